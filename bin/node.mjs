@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+// Runs a program under Node 24, whatever Node the caller has. This file must stay valid on Node 20:
+// it is the only one that ever runs there.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const oldestUsable = [22, 18];
+
+const node = isUsable(process.versions.node) ? process.execPath : bundledNode();
+const child = spawn(node, process.argv.slice(2), {
+  stdio: "inherit",
+  // What the program starts itself (the CDK command starts the app) finds the same Node first.
+  env: { ...process.env, PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}` },
+});
+
+// The terminal sends Ctrl-C to the whole group; a `kill` reaches this process alone and is passed on.
+for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+process.on("SIGINT", () => {});
+child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+
+function isUsable(version) {
+  const [major, minor] = version.split(".").map(Number);
+  return major > oldestUsable[0] || (major === oldestUsable[0] && minor >= oldestUsable[1]);
+}
+
+function bundledNode() {
+  const platform = process.platform === "win32" ? "win" : process.platform;
+  const folder = `node-${platform}-${process.arch}`;
+  const executable = process.platform === "win32" ? "bin/node.exe" : "bin/node";
+  const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+  try {
+    const found = join(
+      dirname(createRequire(join(root, "package.json")).resolve(`${folder}/package.json`)),
+      executable,
+    );
+    if (existsSync(found)) return found;
+  } catch {
+    // Falls through: the package is optional and absent on platforms it is not published for.
+  }
+  console.error(
+    `This project needs Node ${oldestUsable.join(".")} or newer; this is ${process.versions.node}, and ${folder} was not installed. ` +
+      "Run `npm ci` (with optional dependencies), or install Node 24.",
+  );
+  process.exit(1);
+}
