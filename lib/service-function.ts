@@ -88,6 +88,5 @@ function environmentOf<Name extends FunctionName>(props: ServiceFunctionProps<Na
   return {
     ...Object.fromEntries(entries),
     POWERTOOLS_SERVICE_NAME: props.name,
-    POWERTOOLS_METRICS_NAMESPACE: "IdentityVerification",
   };
 }

@@ -8,6 +8,13 @@ import { PortalStack } from "./portal-stack.ts";
 import { AustraliaOnly, refuseOtherRegion, region } from "./region.ts";
 import type { Settings } from "./settings.ts";
 
+/** How synthesis behaves: a template CloudFormation would refuse is an error here already. */
+export const synthesisContext = {
+  "@aws-cdk/core:validateAgainstDefaultRules": true,
+  // A stack that others refer to cannot be changed under them.
+  "@aws-cdk/core:defaultCrossStackReferences": "strong",
+};
+
 /** The six stacks of one deployment. State stands apart, so that everything else can be thrown away and made again. */
 export function addService(app: App, settings: Settings): void {
   refuseOtherRegion(settings.region);

@@ -1,16 +1,14 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import type { RequestLine } from "./logger.ts";
 
-const metrics = new Metrics();
+const metrics = new Metrics({ namespace: "IdentityVerification" });
 
 /** One count and one duration a request, by operation and environment: nothing that tells an outcome or an account. */
 export function countRequest(line: RequestLine): void {
-  const one = metrics.singleMetric();
-  one.addDimensions({ operation: line.operation, environment: line.environment });
-  one.addMetric(counted[line.outcome], MetricUnit.Count, 1);
-  const duration = metrics.singleMetric();
-  duration.addDimensions({ operation: line.operation, environment: line.environment });
-  duration.addMetric("Duration", MetricUnit.Milliseconds, line.durationMs);
+  metrics.addDimensions({ operation: line.operation, environment: line.environment });
+  metrics.addMetric(counted[line.outcome], MetricUnit.Count, 1);
+  metrics.addMetric("Duration", MetricUnit.Milliseconds, line.durationMs);
+  metrics.publishStoredMetrics();
 }
 
 const counted = { answered: "Answered", refused: "Refused", fault: "Fault" } as const;
