@@ -78,6 +78,7 @@ async function layStores({ folder, ground, plane, options, report }: Footing, re
   const buckets = await listen(bucketServer(join(folder, "buckets"), names, report), 0);
   undo.push(buckets.close);
   const tables = await createTables(resolver, ground.dynamodb.call);
+  ground.dynamodb.learn(tables);
   await createQueues(resolver, ground.queues, hurryOf(options));
   undo.push(sweepExpired(tables, ground.dynamodb.call, report).stop);
   const endpoints = { dynamodb: ground.dynamodb.url, sqs: ground.queues.url, s3: buckets.url, control: plane.url };
