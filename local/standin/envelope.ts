@@ -11,7 +11,7 @@ const action = `${serviceNamespace}/IVerification/VerifyDocument`;
 const anonymous = `${addressingNamespace}/anonymous`;
 const messageIdPattern = /^urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type Envelope = { messageId: string; to: string; security: Element; request: Element };
+export type Envelope = { messageId: string; to: Element; security: Element; request: Element };
 
 /** SOAP 1.2 and WS-Addressing: one operation, asked of this address, answered on the same connection. */
 export function readEnvelope(xml: string, address: string): Envelope {
@@ -29,7 +29,7 @@ export function readEnvelope(xml: string, address: string): Envelope {
   };
 }
 
-function readAddressing(header: Element, address: string): { messageId: string; to: string } {
+function readAddressing(header: Element, address: string): { messageId: string; to: Element } {
   const asked = addressingPart(header, "Action");
   if (asked !== action) throw new SoapFault("ActionNotSupported", `The action must be ${action}.`);
   const messageId = addressingPart(header, "MessageID");
@@ -40,8 +40,8 @@ function readAddressing(header: Element, address: string): { messageId: string; 
   if (addressingPart(replyTo, "Address") !== anonymous) {
     throw new SoapFault("InvalidAddressingHeader", "ReplyTo must be the anonymous address.");
   }
-  const to = addressingPart(header, "To");
-  if (to !== address) throw new SoapFault("DestinationUnreachable", `To must be ${address}.`);
+  const to = childOf(header, addressingNamespace, "To", "MessageAddressingHeaderRequired");
+  if (textOf(to) !== address) throw new SoapFault("DestinationUnreachable", `To must be ${address}.`);
   return { messageId, to };
 }
 

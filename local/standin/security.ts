@@ -1,8 +1,8 @@
-import { X509Certificate } from "node:crypto";
-import { type Element, XMLSerializer } from "@xmldom/xmldom";
-import { SignedXml } from "xml-crypto";
-import { childOf, isNamed, parseXml, textOf } from "./document-tree.ts";
-import { addressingNamespace, type Envelope, securityNamespace } from "./envelope.ts";
+import { createHash, verify, X509Certificate } from "node:crypto";
+import type { Element } from "@xmldom/xmldom";
+import { ExclusiveCanonicalization } from "xml-crypto";
+import { childOf, childrenOf, isNamed, textOf } from "./document-tree.ts";
+import { type Envelope, securityNamespace } from "./envelope.ts";
 import { SoapFault } from "./soap-fault.ts";
 
 const signatureNamespace = "http://www.w3.org/2000/09/xmldsig#";
@@ -13,8 +13,8 @@ const exclusiveC14n = "http://www.w3.org/2001/10/xml-exc-c14n#";
 export type Algorithms = { signature: "rsa-sha1" | "rsa-sha256"; digest: "sha1" | "sha256" };
 
 const signatureMethods = {
-  "rsa-sha1": "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
-  "rsa-sha256": "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  "rsa-sha1": { uri: "http://www.w3.org/2000/09/xmldsig#rsa-sha1", hash: "sha1" },
+  "rsa-sha256": { uri: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", hash: "sha256" },
 };
 const digestMethods = {
   sha1: "http://www.w3.org/2000/09/xmldsig#sha1",
@@ -25,23 +25,27 @@ const longestLifeMs = 300_000;
 const clockSkewMs = 60_000;
 
 /**
- * WS-Security: the trusted certificate signed the Timestamp and the address, and the message is fresh. Everything
- * judged here is read from what the signature covers, not from where it stands in the message.
+ * WS-Security: the trusted certificate signed the Timestamp and the address, and the message is fresh. The signature
+ * must cover the very elements that are judged, so a signed copy put elsewhere in the message proves nothing. The
+ * canonical form is a library's; finding what a reference means is not left to one, which would search the whole
+ * message for each and take four fifths of the time of a call.
  */
-export function checkSecurity(xml: string, envelope: Envelope, certificatePem: string, algorithms: Algorithms): void {
-  checkToken(envelope.security, certificatePem);
-  const signed = signedParts(xml, envelope.security, certificatePem, algorithms).map(parseXml);
-  const timestamp = signed.find((part) => isNamed(part, utilityNamespace, "Timestamp"));
-  const to = signed.find((part) => isNamed(part, addressingNamespace, "To"));
-  if (!timestamp || !to) throw failed("The signature must cover the Timestamp and wsa:To.");
-  if (textOf(to) !== envelope.to) throw failed("The signed address is not the address of the message.");
+export function checkSecurity(envelope: Envelope, certificatePem: string, algorithms: Algorithms): void {
+  const { security, to } = envelope;
+  const certificate = new X509Certificate(certificatePem);
+  checkToken(security, certificate);
+  const signature = childOf(security, signatureNamespace, "Signature", "InvalidSecurity");
+  const signedInfo = childOf(signature, signatureNamespace, "SignedInfo", "InvalidSecurity");
+  const timestamp = childOf(security, utilityNamespace, "Timestamp", "InvalidSecurity");
+  checkReferences(signedInfo, [timestamp, to], algorithms.digest);
+  checkSignatureValue(signature, signedInfo, certificate, algorithms.signature);
   checkTimestamp(timestamp, Date.now());
 }
 
-function checkToken(security: Element, certificatePem: string): void {
+function checkToken(security: Element, certificate: X509Certificate): void {
   const token = childOf(security, securityNamespace, "BinarySecurityToken", "InvalidSecurity");
   const sent = Buffer.from(textOf(token), "base64");
-  if (!sent.equals(new X509Certificate(certificatePem).raw)) {
+  if (!sent.equals(certificate.raw)) {
     throw new SoapFault("FailedAuthentication", "The certificate is not one this hub trusts.");
   }
   const signature = childOf(security, signatureNamespace, "Signature", "InvalidSecurity");
@@ -53,33 +57,52 @@ function checkToken(security: Element, certificatePem: string): void {
   }
 }
 
-/** The canonical text of every part under a signature that holds. */
-function signedParts(xml: string, security: Element, certificatePem: string, algorithms: Algorithms): string[] {
-  const signature = childOf(security, signatureNamespace, "Signature", "InvalidSecurity");
-  // The certificate is the trusted one, never one that the message itself brings.
-  const check = new SignedXml({ publicCert: certificatePem, idMode: "wssecurity", getCertFromKeyInfo: () => null });
-  try {
-    check.loadSignature(new XMLSerializer().serializeToString(signature));
-    if (!check.checkSignature(xml)) throw failed("A digest does not match what it covers.");
-  } catch (error) {
-    if (error instanceof SoapFault) throw error;
-    throw failed("The signature does not hold.");
+/** Exactly these elements are signed: one reference each, by the id the element itself carries. */
+function checkReferences(signedInfo: Element, elements: Element[], digest: Algorithms["digest"]): void {
+  const references = childrenOf(signedInfo).filter((child) => isNamed(child, signatureNamespace, "Reference"));
+  for (const element of elements) {
+    const id = element.getAttributeNS(utilityNamespace, "Id");
+    const reference = references.find((candidate) => id && candidate.getAttribute("URI") === `#${id}`);
+    if (!reference) throw failed("The signature must cover the Timestamp and wsa:To.");
+    const transforms = childrenOf(childOf(reference, signatureNamespace, "Transforms", "FailedCheck"));
+    if (transforms.map(algorithmOf).join() !== exclusiveC14n) throw failed("The one transform must be exclusive C14N.");
+    if (algorithmIn(reference, "DigestMethod") !== digestMethods[digest]) {
+      throw failed(`Digests must be made by ${digestMethods[digest]}.`);
+    }
+    const made = createHash(digest).update(canonical(element)).digest();
+    const sent = Buffer.from(textOf(childOf(reference, signatureNamespace, "DigestValue", "FailedCheck")), "base64");
+    if (!made.equals(sent)) throw failed("A digest does not match what it covers.");
   }
-  checkAlgorithms(check, algorithms);
-  return check.getSignedReferences();
+  if (references.length !== elements.length) throw failed("The signature must cover the Timestamp and wsa:To alone.");
 }
 
-function checkAlgorithms(check: SignedXml, algorithms: Algorithms): void {
-  const isExclusive = check.getReferences().every(({ transforms }) => transforms.join() === exclusiveC14n);
-  if (!isExclusive || check.canonicalizationAlgorithm !== exclusiveC14n) {
-    throw failed("Canonicalisation must be exclusive, and the only transform.");
+function checkSignatureValue(
+  signature: Element,
+  signedInfo: Element,
+  certificate: X509Certificate,
+  algorithm: Algorithms["signature"],
+): void {
+  if (algorithmIn(signedInfo, "CanonicalizationMethod") !== exclusiveC14n) throw failed("C14N must be exclusive.");
+  const method = signatureMethods[algorithm];
+  if (algorithmIn(signedInfo, "SignatureMethod") !== method.uri) {
+    throw failed(`The signature must be made by ${method.uri}.`);
   }
-  const digest = digestMethods[algorithms.digest];
-  if (!check.getReferences().every(({ digestAlgorithm }) => digestAlgorithm === digest)) {
-    throw failed(`Digests must be made by ${digest}.`);
-  }
-  const method = signatureMethods[algorithms.signature];
-  if (check.signatureAlgorithm !== method) throw failed(`The signature must be made by ${method}.`);
+  const value = Buffer.from(textOf(childOf(signature, signatureNamespace, "SignatureValue", "FailedCheck")), "base64");
+  // The key is the trusted certificate's, never one that the message itself brings.
+  const holds = verify(method.hash, Buffer.from(canonical(signedInfo)), certificate.publicKey, value);
+  if (!holds) throw failed("The signature does not hold.");
+}
+
+function canonical(element: Element): string {
+  return new ExclusiveCanonicalization().process(element, {});
+}
+
+function algorithmIn(element: Element, name: string): string | null {
+  return algorithmOf(childOf(element, signatureNamespace, name, "FailedCheck"));
+}
+
+function algorithmOf(element: Element): string | null {
+  return element.getAttribute("Algorithm");
 }
 
 function checkTimestamp(timestamp: Element, now: number): void {

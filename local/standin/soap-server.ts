@@ -73,7 +73,7 @@ type Asked = { envelope: Envelope; request: HubRequest };
 function read(hub: Hub, xml: string, address: string): Asked | SoapFault {
   try {
     const envelope = readEnvelope(xml, address);
-    checkSecurity(xml, envelope, hub.certificatePem, hub.algorithms);
+    checkSecurity(envelope, hub.certificatePem, hub.algorithms);
     return { envelope, request: readHubRequest(envelope.request) };
   } catch (error) {
     if (error instanceof SoapFault) return error;
