@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Failed } from "../../../functions/hub/failed.ts";
 import { readReply } from "../../../functions/hub/reply.ts";
@@ -117,4 +118,16 @@ describe("anything else is a failure", () => {
     expect(read(text, { contentType: "text/xml" })).toBe("unreadable");
     expect(read(text, { status: 503, contentType: "text/html" })).toBe("http_status");
   });
+});
+
+test("no reply, however mutilated, is anything but an answer or a failure", () => {
+  const whole = replied(members("N", "<Errors><Error><Message>m</Message></Error></Errors><ActivityId>a</ActivityId>"));
+  const cut = fc.tuple(fc.nat(whole.length), fc.nat(40), fc.string({ maxLength: 20 }));
+  fc.assert(
+    fc.property(cut, ([at, length, inserted]) => {
+      const answer = read(whole.slice(0, at) + inserted + whole.slice(at + length));
+      expect(["string", "object"]).toContain(typeof answer);
+    }),
+    { numRuns: 500 },
+  );
 });
