@@ -6,8 +6,9 @@ import * as z from "zod";
 
 export const states = ["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"] as const;
 
-// What XML 1.0 has no way to carry, and what no identity document shows: control characters, half a surrogate pair.
-const carriable = /^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u;
+// What XML has no way to carry unchanged, and no identity document shows: control characters, half a surrogate pair, and
+// the two separators that some readers of XML turn into a line end.
+const carriable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]*$/u;
 
 /** No public source limits these; the bound only keeps one field from filling the whole body. */
 const unstatedLimit = 100;
@@ -25,7 +26,7 @@ export function text(limit: number = unstatedLimit, hint?: string) {
     .trim()
     .min(1, "must not be empty: leave the field out, or send a single hyphen for a name the holder does not have")
     .max(limit, hint ? `${size} (${hint})` : size)
-    .regex(carriable, "must hold no control characters");
+    .regex(carriable, "must hold no control characters and no line breaks");
   return hint ? schema.meta({ description: hint }) : schema;
 }
 

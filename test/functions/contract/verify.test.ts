@@ -128,6 +128,7 @@ describe("what is refused", () => {
     ["consent ten minutes ahead", { consentAttestedAt: new Date(Date.now() + 600_000).toISOString() }],
     ["a name with a control character", { familyName: "Farn\u0007borough" }],
     ["a name with half a character", { familyName: "Farn\ud800" }],
+    ["a name over two lines", { familyName: "Farn\u2028borough" }],
     ["an empty name", { familyName: "  " }],
     ["a name too long for a passport", { familyName: "F".repeat(32) }],
     ["a month that does not exist", { dateOfBirth: "1982-13" }],

@@ -39,7 +39,7 @@ test.each(["Timestamp", "To", "SignedInfo"])("%s stands in the message exactly a
       const xml = envelopeFor(address, request);
       expect(xml).toContain(new ExclusiveCanonicalization().process(elementNamed(xml, name), {}));
     }),
-    { numRuns: 40 },
+    { numRuns: 40, seed: 40 },
   );
 });
 
@@ -54,7 +54,7 @@ test("any name that a request may hold comes out of the message as it went in", 
       const xml = envelopeFor("https://hub.example/v", parsed.data);
       expect(elementNamed(xml, "FamilyName").textContent).toBe(parsed.data.familyName);
     }),
-    { numRuns: 200 },
+    { numRuns: 300, seed: 748736863 },
   );
 });
 

@@ -142,6 +142,14 @@ describe("a message that is wrong is answered with a SOAP fault", () => {
     expect(await send(xml())).toMatchObject({ status: 500, fault });
   });
 
+  test("a digest is checked by itself: a moment of the Timestamp moved within its span is noticed", async () => {
+    const moved = message().replace(/\dZ<\/u:Expires>/, "Z</u:Expires>");
+    expect(await send(moved)).toMatchObject({
+      fault: "FailedCheck",
+      reason: "A digest does not match what it covers.",
+    });
+  });
+
   test("a certificate that is not the trusted one, and a key that is not the certificate's", async () => {
     const stranger = await startStandIn({ controlPort: 0, soapPort: 0 });
     expect(await send(message({ client: stranger.client }))).toMatchObject({ fault: "FailedAuthentication" });
