@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import * as z from "zod";
-import type { TestRecord } from "../../functions/contract/test-records.ts";
+import { published, type TestRecord } from "../../functions/contract/test-records.ts";
 import { VerifyRequest } from "../../functions/contract/verify.ts";
 import { Behaviour, type Behaviours } from "./behaviour.ts";
 import { bodyOf, TooLarge } from "./http-messages.ts";
@@ -54,10 +54,6 @@ function ownRoutes(control: Control): ControlRoutes {
       return { status: 204, body: undefined };
     },
   };
-}
-
-function published({ documentType, request, expected }: TestRecord): Omit<TestRecord, "issuerHolds"> {
-  return { documentType, request, expected };
 }
 
 function addRecord(control: Control, body: unknown): ControlAnswer {
