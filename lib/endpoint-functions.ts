@@ -1,9 +1,10 @@
 import { Duration } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { verificationKind } from "../functions/contract/item-kinds.ts";
 import type { Environment, Operation } from "../functions/contract/routes.ts";
 import type { EnvironmentOf } from "../functions/edge/environment.ts";
 import type { DataStack } from "./data-stack.ts";
-import { grantItems } from "./grants.ts";
+import { grantIndex, grantItems } from "./grants.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 
@@ -27,8 +28,15 @@ export function endpointFunction<Name extends Operation>(
     timeout: endpointTimeout,
     reservedConcurrency: around.settings.reservedConcurrency[name],
   });
+  if (name !== "health" && name !== "docs") grantAdmission(made, around);
   grantsOf[name]?.(made, around);
   return made;
+}
+
+/** What the gates of every keyed endpoint need: the key as it is now, and its window. */
+function grantAdmission(made: ServiceFunction, { data }: Surroundings): void {
+  grantItems(made, { table: data.records, key: data.key, actions: ["GetItem"], kinds: ["apiKey"] });
+  grantItems(made, { table: data.ephemeral, key: data.key, actions: ["UpdateItem"], kinds: ["window"] });
 }
 
 /** What each function is told. A variable its schema wants and this table forgets does not compile. */
@@ -45,6 +53,9 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
 
 /** What each function may touch. Nothing that serves test keys is granted anything of a live wallet. */
 const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surroundings) => void } = {
+  "list-verifications": (made, { data, environment }) => {
+    grantIndex(made, { table: data.records, index: "list", kinds: [verificationKind[environment]] });
+  },
   health: (made, { data }) => {
     for (const table of [data.records, data.ephemeral]) {
       grantItems(made, { table, key: data.key, actions: ["GetItem"], kinds: ["health"] });

@@ -18,9 +18,22 @@ export function grantItems(to: ServiceFunction, grant: ItemGrant): void {
   to.allow(
     grant.actions.map((action) => `dynamodb:${action}`),
     [grant.table.tableArn],
-    { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": grant.kinds.map((kind) => `${itemKinds[kind]}#*`) } },
+    boundTo(grant.kinds),
   );
   to.allow(["kms:Decrypt", "kms:GenerateDataKey"], [grant.key.keyArn], {
     StringEquals: { "kms:ViaService": `dynamodb.${region}.amazonaws.com` },
   });
+}
+
+/** Reading an index; its own key is what the kinds are held against. */
+export function grantIndex(to: ServiceFunction, grant: { table: Table; index: string; kinds: ItemKind[] }): void {
+  to.allow(["dynamodb:Query"], [`${grant.table.tableArn}/index/${grant.index}`], boundTo(grant.kinds));
+}
+
+function boundTo(kinds: ItemKind[]) {
+  return {
+    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": kinds.map((kind) => `${itemKinds[kind]}#*`) },
+    // Without this, a request that names no key at all would pass the line above.
+    Null: { "dynamodb:LeadingKeys": "false" },
+  };
 }

@@ -46,7 +46,8 @@ export function recordsTable(scope: Construct, encryptionKey: Key, removalPolicy
     indexName: "pending",
     partitionKey: { name: "pendingShard", type: AttributeType.STRING },
     sortKey: { name: "deadline", type: AttributeType.NUMBER },
-    projectionType: ProjectionType.KEYS_ONLY,
+    projectionType: ProjectionType.INCLUDE,
+    nonKeyAttributes: ["accountId", "heldHalfCredits"],
   });
   return table;
 }

@@ -13,6 +13,7 @@ const everyFunctionRoom = [
   "functions/hub",
   "functions/lists",
   "functions/queue",
+  "functions/gateway",
   "functions/webhook",
 ];
 const aws = /^@aws-sdk\/(client|lib)-/;
@@ -28,6 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "aws4fetch",
       "@aws-sdk/client-dynamodb",
       "@aws-sdk/lib-dynamodb",
+      "@aws-sdk/util-dynamodb",
       "@aws-sdk/client-kms",
     ],
   },
@@ -37,6 +39,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ["zod", node, "saxes", "csv-parse", /^csv-parse\//, "fflate", "yauzl", "@aws-sdk/client-s3"],
   },
   "functions/queue": { rooms: domainAndContract, packages: ["zod", pureNode, "@aws-sdk/client-sqs"] },
+  "functions/gateway": { rooms: domainAndContract, packages: ["@aws-sdk/client-api-gateway"] },
   "functions/webhook": { rooms: domainAndContract, packages: ["zod", node, "ipaddr.js", "standardwebhooks", "undici"] },
   "functions/edge": {
     rooms: ["functions/contract"],

@@ -2,9 +2,12 @@ import * as z from "zod";
 import { Problem } from "../contract/problems.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
+import { admissionFrom } from "../store/admission.ts";
+import { connectTables } from "../store/tables.ts";
 
-const { ENVIRONMENT } = environment(environments.verify);
+const { ENVIRONMENT, ...names } = environment(environments.verify);
+const door = { environment: ENVIRONMENT, admission: admissionFrom(connectTables(names)) };
 
-export const handler = endpoint("verify", { environment: ENVIRONMENT, admission: {} }, z.unknown(), async () => {
+export const handler = endpoint("verify", door, z.unknown(), async () => {
   throw new Problem("notOpen");
 });

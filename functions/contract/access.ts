@@ -17,6 +17,14 @@ export const Caller = z.object({
   keyId: z.string(),
   keyEnvironment: z.enum(["live", "test"]),
   revoked: z.boolean(),
+  /** A rolled key ends then. */
+  validUntil: z.iso.datetime().optional(),
   access: Access,
 });
 export type Caller = z.infer<typeof Caller>;
+
+/** What the one write of a keyed request tells: let in, over a limit, or asked with an outdated view of the access. */
+export type Counted =
+  | { kind: "counted"; usedThisMinute: number; usedThisHour: number }
+  | { kind: "exceeded"; usedThisMinute: number; usedThisHour: number }
+  | { kind: "stale" };

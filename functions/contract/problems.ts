@@ -98,6 +98,12 @@ export const problems = {
     code: "DOCUMENT_COOLDOWN",
     message: "The same document details were sent too recently.",
   },
+  changeRefused: {
+    status: 409,
+    error: "Conflict",
+    code: "CHANGE_REFUSED",
+    message: "This change cannot be made.",
+  },
   creditsExhausted: {
     status: 402,
     error: "Payment Required",

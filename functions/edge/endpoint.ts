@@ -14,11 +14,11 @@ export type HttpHandler = (event: APIGatewayProxyEvent, context: Context) => Pro
 export type Door = { environment: Environment; clock?: () => number };
 
 /** A route that needs an API key: gates and windows first, then the input, then the operation. */
-export function endpoint<Schema extends z.ZodType>(
+export function endpoint<Input>(
   operation: Operation,
   door: Door & { admission: Admission },
-  schema: Schema,
-  run: (input: z.output<Schema>, caller: Caller, event: Arrival) => Promise<Answer>,
+  schema: z.ZodType<Input>,
+  run: (input: Input, caller: Caller, event: Arrival) => Promise<Answer>,
 ): HttpHandler {
   const gates = admission(operation, door.environment, door.admission, door.clock ?? Date.now);
   return stack(operation, door, [gates], (event) => {

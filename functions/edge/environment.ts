@@ -20,7 +20,12 @@ export const environments = {
   docs: z.object(ofEveryEndpoint),
   health: z.object({ ...ofEveryEndpoint, ...tables }),
   "not-found": z.object(ofEveryEndpoint),
-  operator: z.object({ ...ofEveryFunction, ...tables }),
+  operator: z.object({
+    ...ofEveryFunction,
+    ...tables,
+    LIVE_USAGE_PLAN: z.string().min(1),
+    TEST_USAGE_PLAN: z.string().min(1),
+  }),
   retry: z.object({ ...ofEveryFunction, ...tables }),
   portal: z.object(ofEveryFunction),
 } as const;

@@ -4,24 +4,38 @@ import { type FieldFault, Problem } from "../contract/problems.ts";
 import { type Arrival, headerOf } from "./arrival.ts";
 
 /** Parses what entered, once: a POST's body, a GET's path and query. Every fault is named, no value is echoed. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, event: Arrival): z.output<Schema> {
-  const parsed = schema.safeParse(event.httpMethod === "POST" ? bodyOf(event) : parametersOf(event));
+export function parseInput<Output>(schema: z.ZodType<Output>, event: Arrival): Output {
+  return parsedBy(schema, event.httpMethod === "POST" ? bodyOf(event) : parametersOf(event));
+}
+
+/** The same for what does not come through a gateway. */
+export function parsedBy<Output>(schema: z.ZodType<Output>, given: unknown): Output {
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new Problem("invalidRequest", { fields: faultsOf(parsed.error) });
 }
 
-export function bodyOf(event: Arrival): unknown {
+export function textOf(event: { body?: string | null; isBase64Encoded: boolean }): string {
   const text = event.isBase64Encoded ? Buffer.from(event.body ?? "", "base64").toString("utf8") : (event.body ?? "");
   if (Buffer.byteLength(text) > limits.bodyBytes) throw new Problem("requestTooLarge");
-  const type = headerOf(event, "Content-Type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw refusal("Content-Type", "must be application/json");
-  }
+  return text;
+}
+
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw refusal("body", text === "" ? "is missing" : "is not valid JSON", cause);
   }
+}
+
+function bodyOf(event: Arrival): unknown {
+  const text = textOf(event);
+  const type = headerOf(event, "Content-Type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw refusal("Content-Type", "must be application/json");
+  }
+  return jsonOf(text);
 }
 
 /** A parameter given twice stays an array, which no schema takes: neither value is silently dropped. */
@@ -40,7 +54,7 @@ function refusal(field: string, message: string, cause?: unknown): Problem {
 const mostFaults = 50;
 const longestFieldName = 64;
 
-export function faultsOf(error: z.ZodError): FieldFault[] {
+function faultsOf(error: z.ZodError): FieldFault[] {
   return error.issues.flatMap(faultsOfIssue).slice(0, mostFaults);
 }
 
