@@ -51,16 +51,10 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   undo.push(urls.close);
   running = await runTemplate({ ...base, assembly, urls, options, presets: presetsOf(), report: deps.report }, undo);
 
-  const { endpoints, urlOf, operatorUrl, resolver, tables } = running;
-  const demo = await seedDemo({
-    dataFolder: base.folder,
-    dynamodb: base.ground.dynamodb.call,
-    tables,
-    apiKeys: base.plane.keys,
-    resolver,
-    endpoints,
-    operatorUrl,
-    inboxUrl: `${base.standIn.controlUrl}/inbox`,
+  const { endpoints, urlOf, operatorUrl } = running;
+  const demo = await seedDemo(join(base.folder, "demo.json"), {
+    url: operatorUrl,
+    credentials: localPrincipal(base.folder),
   });
   const service: ServiceFile = {
     production: { url: urlOf("production") },
