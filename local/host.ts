@@ -3,7 +3,7 @@ import { controlOffset } from "./addresses.ts";
 import { type StandIn, startStandIn } from "./control.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { takeDataFolder } from "./data-folder.ts";
-import { seedDemo } from "./demo.ts";
+import type { seedDemo } from "./demo.ts";
 import { type Ground, startGround } from "./ground.ts";
 import { inboxRoutes } from "./inbox.ts";
 import type { HostOptions } from "./options.ts";
@@ -19,6 +19,8 @@ export type Host = { service: ServiceFile; notRun: string[]; stop: () => Promise
 export type HostDeps = {
   /** Puts the synthesised app into a folder. */
   synthesise: (folder: string, context: Record<string, string>) => Promise<void>;
+  /** Makes the demo account, or finds the one that was made. */
+  seedDemo: typeof seedDemo;
   report: (line: string) => void;
   /** The service can no longer go on. */
   lost: (why: string) => void;
@@ -52,7 +54,7 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   running = await runTemplate({ ...base, assembly, urls, options, presets: presetsOf(), report: deps.report }, undo);
 
   const { endpoints, urlOf, operatorUrl } = running;
-  const demo = await seedDemo(join(base.folder, "demo.json"), {
+  const demo = await deps.seedDemo(join(base.folder, "demo.json"), {
     url: operatorUrl,
     credentials: localPrincipal(base.folder),
   });
