@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -176,11 +176,6 @@ describe("what a person can mend is told in one sentence", () => {
       new ExpectedFault(`Port ${port + 1} of this machine is taken: stop what uses it, or choose another with --port.`),
     );
     await taken.close();
-  });
-  test.skipIf(process.getuid?.() === 0)("a data folder that cannot be written", async () => {
-    const folder = newFolder();
-    chmodSync(folder, 0o500);
-    await expect(startedOn({ dataFolder: folder })).rejects.toThrow("cannot be written: choose another with --data.");
   });
   test("a data folder that is a file", async () => {
     const file = join(newFolder(), "file");
