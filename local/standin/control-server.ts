@@ -6,7 +6,15 @@ import { Behaviour, type Behaviours } from "./behaviour.ts";
 import { bodyOf, TooLarge } from "./http-messages.ts";
 import type { Calls } from "./soap-server.ts";
 
-export type ControlRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
+export type ControlRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  /** The body as it came, beside what it says: a signature covers the bytes. */
+  text: string;
+  body: unknown;
+};
 export type ControlAnswer = { status: number; body: unknown };
 
 /** Keyed `METHOD /path`; a last part `:name` stands for any one part: `POST /schedules/:name`. */
@@ -84,6 +92,8 @@ async function answerOf(routes: ControlRoutes, request: IncomingMessage): Promis
       method,
       path: url.pathname,
       query: url.searchParams,
+      headers: headersOf(request),
+      text,
       body: text ? JSON.parse(text) : undefined,
     });
   } catch (error) {
@@ -91,6 +101,10 @@ async function answerOf(routes: ControlRoutes, request: IncomingMessage): Promis
     if (error instanceof SyntaxError) return refused(400, "The body is not JSON.");
     throw error;
   }
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]));
 }
 
 function withoutLast(path: string): string {
