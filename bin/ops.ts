@@ -7,14 +7,6 @@ import { callOperator, flagOf } from "../local/operator-client.ts";
 import { readable } from "./ops-output.ts";
 import { type Target, targetOf, waitUntilKeyWorks } from "./ops-target.ts";
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  // One sentence for whatever a person can mend; a stack only for a mistake of ours.
-  console.error(error instanceof ExpectedFault ? sentenceOf(error) : error);
-  process.exit(1);
-}
-
 async function run(args: string[]): Promise<void> {
   const words = args.filter((argument) => !argument.startsWith("-"));
   if (args.length === 0 || (args.includes("--help") && words.length < 2)) return console.log(helpOfAll());
@@ -125,3 +117,11 @@ const everywhere = `  --json           exactly one JSON value on standard output
   --data DIR       the host to drive, by its data folder (.local)
   --target aws     drive the deployment whose operator function stands at --url, signing with your AWS credentials
   --help           this, or a command's own flags`;
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  // One sentence for whatever a person can mend; a stack only for a mistake of ours.
+  console.error(error instanceof ExpectedFault ? sentenceOf(error) : error);
+  process.exit(1);
+}

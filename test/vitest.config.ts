@@ -11,7 +11,7 @@ export default defineConfig({
           name: "rooms",
           root,
           include: ["test/**/*.test.ts", "clients/**/*.test.ts"],
-          exclude: ["test/http/**"],
+          exclude: ["test/http/**", "test/slow/**"],
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
@@ -24,6 +24,17 @@ export default defineConfig({
           include: ["test/http/**/*.test.ts"],
           globalSetup: ["test/http/start-once.ts"],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Minutes long: `npm run test:slow`.
+        test: {
+          name: "slow",
+          root,
+          include: ["test/slow/**/*.test.ts"],
+          globalSetup: ["test/http/start-once.ts"],
+          testTimeout: 600_000,
           hookTimeout: 60_000,
         },
       },

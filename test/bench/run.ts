@@ -3,24 +3,29 @@ import { statSync } from "node:fs";
 import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { startRunningHost, throughNpm } from "../fixtures/running-host.ts";
+import { accessCost } from "./access.ts";
 import { bareLatency, latencyOf } from "./latency.ts";
-import { runHost } from "./running-host.ts";
+import { memoryMbOf } from "./memory.ts";
 
 type Row = { what: string; measured: string; floor: string; promise: string; kept: boolean };
 
 const rows: Row[] = [];
-const host = await runHost();
+const host = await startRunningHost([], throughNpm);
 try {
   rows.push(row("start to ready", host.startSeconds, "s", { below: 10 }));
   await pause(2000);
-  rows.push(row("idle memory of everything", host.memoryMb(), "MB", { below: 600 }));
+  rows.push(row("idle memory of everything", memoryMbOf(host.pid), "MB", { below: 600 }));
   const floor = await bareLatency();
-  const health = await latencyOf(`${host.production}/health`);
+  const health = await latencyOf(`${host.service.production.url}/health`);
   rows.push(row("GET /health, warm, p50", health.p50, "ms", { below: 5, floor: floor.p50 }));
   rows.push(row("GET /health, warm, p99", health.p99, "ms", { floor: floor.p99 }));
 } finally {
   await host.stop();
 }
+const access = await accessCost();
+rows.push(row("table calls of a key's first request", access.first.length, "calls", { below: 2.5 }));
+rows.push(row("table calls of its next ones", access.next.length, "calls", { below: 1.5 }));
 rows.push(row("bundle of the health function", bundleKilobytes("health"), "KB", { below: 150 }));
 
 console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}`);

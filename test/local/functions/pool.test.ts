@@ -46,7 +46,7 @@ const logOf = (name: string): string => {
 };
 const way = (name: string): string => JSON.stringify({ way: name });
 
-test("a function gets its event, its variables and the time it has left", async () => {
+test.concurrent("a function gets its event, its variables and the time it has left", async () => {
   const outcome = await pool("echo", { handler: "index.echo", timeoutSeconds: 9 }).invoke('{"a":1}', "request-1");
   const seen = objectOf(parseJson(outcome.kind === "answered" ? outcome.payload : "null"));
   const body = objectOf(parseJson(String(seen.body)));
@@ -60,7 +60,7 @@ test("a function gets its event, its variables and the time it has left", async 
   expect(body.environment).not.toHaveProperty("HOME");
 });
 
-test("a worker is used again, and only as many are started as there are calls at once", async () => {
+test.concurrent("a worker is used again, and only as many are started as there are calls at once", async () => {
   const echo = pool("again", { handler: "index.echo" });
   const count = async () => {
     const outcome = await echo.invoke("{}");
@@ -71,7 +71,7 @@ test("a worker is used again, and only as many are started as there are calls at
   expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
 });
 
-test("calls beyond the pool wait for a free worker", async () => {
+test.concurrent("calls beyond the pool wait for a free worker", async () => {
   const heavy = pool("heavy", { memoryMb: 1024 });
   const started = performance.now();
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => heavy.invoke(way("slow"))));
@@ -79,13 +79,13 @@ test("calls beyond the pool wait for a free worker", async () => {
   expect(performance.now() - started).toBeGreaterThan(590);
 });
 
-test("calls beyond reserved concurrency are throttled at once", async () => {
+test.concurrent("calls beyond reserved concurrency are throttled at once", async () => {
   const reserved = pool("reserved", { reserved: 1 });
   const [first, second] = await Promise.all([reserved.invoke(way("slow")), reserved.invoke(way("slow"))]);
   expect([first?.kind, second?.kind]).toEqual(["answered", "throttled"]);
 });
 
-test("a throw fails the call, leaves the worker, and is written down with its stack", async () => {
+test.concurrent("a throw fails the call, leaves the worker, and is written down with its stack", async () => {
   const thrower = pool("thrower");
   expect(await thrower.invoke(way("throw"))).toMatchObject({ kind: "failed", errorType: "TypeError" });
   expect(await thrower.invoke(way("fine"))).toMatchObject({ kind: "answered" });
@@ -93,37 +93,40 @@ test("a throw fails the call, leaves the worker, and is written down with its st
   expect(reports.join("\n")).toContain("thrower: ");
 });
 
-test.each(["exit", "fill"])(
+test.concurrent.each(["exit", "fill"])(
   "a worker that ends (%s) fails its call, and the next call gets another",
   async (ending) => {
-    const doomed = pool(`doomed-${ending}`);
+    const doomed = pool(`doomed-${ending}`, { timeoutSeconds: 20 });
     expect(await doomed.invoke(way(ending))).toMatchObject({ kind: "failed" });
     expect(await doomed.invoke(way("fine"))).toMatchObject({ kind: "answered" });
   },
 );
 
-test.each(["spin", "hang"])("a call that does not end (%s) is ended at the function's timeout", async (ending) => {
-  const slow = pool(`slow-${ending}`);
-  expect(await slow.invoke(way(ending))).toEqual({ kind: "timedOut" });
-  expect(await slow.invoke(way("fine"))).toMatchObject({ kind: "answered" });
-  await eventually(() => logOf(`slow-${ending}`).includes("Task timed out after 1.00 seconds") || undefined);
-});
+test.concurrent.each(["spin", "hang"])(
+  "a call that does not end (%s) is ended at the function's timeout",
+  async (ending) => {
+    const slow = pool(`slow-${ending}`);
+    expect(await slow.invoke(way(ending))).toEqual({ kind: "timedOut" });
+    expect(await slow.invoke(way("fine"))).toMatchObject({ kind: "answered" });
+    await eventually(() => logOf(`slow-${ending}`).includes("Task timed out after 1.00 seconds") || undefined);
+  },
+);
 
-test("a rejection nobody awaited ends its worker, not the host", async () => {
+test.concurrent("a rejection nobody awaited ends its worker, not the host", async () => {
   const late = pool("late");
   expect(await late.invoke(way("reject-later"))).toMatchObject({ kind: "answered" });
   await eventually(() => logOf("late").includes("rejected later") || undefined);
   expect(await late.invoke(way("fine"))).toMatchObject({ kind: "answered" });
 });
 
-test("a bundle that cannot be loaded fails every call, and says why", async () => {
+test.concurrent("a bundle that cannot be loaded fails every call, and says why", async () => {
   expect(await pool("broken", { handler: "broken.handler" }).invoke("{}")).toMatchObject({
     kind: "failed",
     errorMessage: "this bundle cannot be loaded",
   });
 });
 
-test("what a function prints is in its log", async () => {
+test.concurrent("what a function prints is in its log", async () => {
   await pool("printer").invoke(way("print"));
   await eventually(() => logOf("printer").includes("a line for the log") || undefined);
 });
