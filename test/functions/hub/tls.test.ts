@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HubCredentials, hubConnector } from "../../../functions/hub/ask-hub.ts";
 import { type ClientIdentity, selfSigned } from "../../../local/standin/certificate.ts";
-import { standInHubSettings } from "../../fixtures/hub-settings.ts";
+import { standInHubSettings } from "../../../lib/stand-in-hub.ts";
 import { publishedRecord } from "../../fixtures/hub-world.ts";
 
 const vrn = "TT0000000000001";
