@@ -1,0 +1,56 @@
+// Runs the whole service on this machine: `npm start`.
+import { ExpectedFault, sentenceOf } from "../local/fault.ts";
+import { type Host, startHost } from "../local/host.ts";
+import { type HostOptions, help, readOptions } from "../local/options.ts";
+import { synthesise } from "../local/synthesise.ts";
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options === "help") console.log(help);
+  else await run(options);
+} catch (error) {
+  refuse(error);
+}
+
+async function run(options: HostOptions): Promise<void> {
+  let host: Host | undefined;
+  let ending = false;
+  const end = (code: number): void => {
+    if (ending) return;
+    ending = true;
+    (host?.stop() ?? Promise.resolve()).then(
+      () => process.exit(code),
+      (error: unknown) => refuse(error),
+    );
+  };
+  process.on("SIGINT", () => end(0));
+  process.on("SIGTERM", () => end(0));
+  // A slip of the host itself must not take the service down: it is told, and the next request is served.
+  process.on("unhandledRejection", (error) => console.error("host:", error));
+  process.on("uncaughtException", (error) => console.error("host:", error));
+  const lost = (why: string): void => {
+    console.error(why);
+    end(1);
+  };
+  host = await startHost(options, { synthesise, report: (line) => console.error(line), lost });
+  announce(host);
+}
+
+function announce({ service, notRun }: Host): void {
+  console.log("Not run here (declared by the template):");
+  for (const line of notRun) console.log(`  ${line}`);
+  console.log("Messages waiting in queues end with this process.");
+  console.log(`production  ${service.production.url}`);
+  console.log(`test        ${service.test.url}`);
+  console.log(`dashboard   ${service.portal.url}`);
+  console.log(`hub control ${service.hub.control}`);
+  console.log(`test key    ${service.demo.testKey}`);
+  console.log(`live key    ${service.demo.liveKey}`);
+  console.log(`try         curl -s ${service.test.url}/v1/verify -H 'X-API-Key: ${service.demo.testKey}'`);
+  console.log(`ready on ${service.production.url}`);
+}
+
+function refuse(error: unknown): never {
+  console.error(error instanceof ExpectedFault ? sentenceOf(error) : error);
+  process.exit(1);
+}

@@ -1,0 +1,15 @@
+import { ListVerificationsQuery } from "../contract/verification-record.ts";
+import { answer } from "../edge/answers.ts";
+import { endpoint } from "../edge/endpoint.ts";
+import { environment, environments } from "../edge/environment.ts";
+import { admissionFrom } from "../store/admission.ts";
+import { connectTables } from "../store/tables.ts";
+import { listVerifications } from "../store/verification-list.ts";
+
+const { ENVIRONMENT, ...names } = environment(environments["list-verifications"]);
+const tables = connectTables(names);
+const door = { environment: ENVIRONMENT, admission: admissionFrom(tables) };
+
+export const handler = endpoint("list-verifications", door, ListVerificationsQuery, async (query, caller) =>
+  answer(await listVerifications(tables, caller, query)),
+);

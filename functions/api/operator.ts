@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { type OperatorCommand, operatorInputs } from "../contract/operator.ts";
+import { base62 } from "../domain/account/api-key.ts";
+import { type CommandDeps, type Commands, commandsWith } from "../domain/account/commands.ts";
+import { environment, environments } from "../edge/environment.ts";
+import { parsedBy } from "../edge/input.ts";
+import { operatorEndpoint } from "../edge/operator-endpoint.ts";
+import { closeAtGateway, connectUsageKeys, openAtGateway } from "../gateway/usage-keys.ts";
+import { accountStoreOn } from "../store/account-store.ts";
+import { hashOfKey } from "../store/api-keys.ts";
+import { connectTables } from "../store/tables.ts";
+
+const { LIVE_USAGE_PLAN, TEST_USAGE_PLAN, ...names } = environment(environments.operator);
+const usageKeys = connectUsageKeys({ live: LIVE_USAGE_PLAN, test: TEST_USAGE_PLAN });
+const random = (count: number) => base62(count, randomBytes);
+
+const deps: CommandDeps = {
+  ...accountStoreOn(connectTables(names)),
+  openAtGateway: (key) => openAtGateway(usageKeys, key),
+  closeAtGateway: (key) => closeAtGateway(usageKeys, key),
+  now: () => new Date(),
+  newId: (prefix) => `${prefix}_${random(20)}`,
+  randomCharacters: random,
+  hashOf: hashOfKey,
+};
+const commands = commandsWith(deps);
+
+export const handler = operatorEndpoint(({ command, input, who }) => run(command, input, who));
+
+function run<Command extends OperatorCommand>(command: Command, input: unknown, who: string): Promise<unknown> {
+  const handle: Commands[Command] = commands[command];
+  return handle(parsedBy(operatorInputs[command].input, input), who);
+}

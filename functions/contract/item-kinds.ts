@@ -1,0 +1,25 @@
+/**
+ * The first segment of every item's key. The store builds its keys from them and the roles are bound to them, so that
+ * what serves a test key is never granted a live wallet.
+ */
+export const itemKinds = {
+  account: "ACCOUNT",
+  apiKey: "KEY",
+  wallet: "WALLET",
+  ledger: "LEDGER",
+  /** Verification records, apart by environment; an account's list stands under the same word in the index. */
+  liveVerification: "LIVE",
+  testVerification: "TEST",
+  /** In the indices alone. */
+  accounts: "ACCOUNTS",
+  keyId: "KEYID",
+  pending: "PENDING",
+  window: "WINDOW",
+  health: "HEALTH",
+} as const;
+export type ItemKind = keyof typeof itemKinds;
+
+export const verificationKind = { live: "liveVerification", test: "testVerification" } as const satisfies Record<
+  "live" | "test",
+  ItemKind
+>;

@@ -1,0 +1,187 @@
+/**
+ * Every way the service says no, in order of precedence: where several apply, the first one answers. `edge` turns a
+ * thrown `Problem` into HTTP; `lib` uses the same entries for what API Gateway refuses before any code of ours runs.
+ */
+export const problems = {
+  unauthorized: {
+    status: 401,
+    error: "Unauthorized",
+    message: "Send a valid API key in the X-API-Key header. This one is missing, unknown or revoked.",
+  },
+  dashboardAccount: {
+    status: 403,
+    error: "Forbidden",
+    message: "API keys work for developer accounts only. This account is a dashboard account.",
+  },
+  feeUnsettled: {
+    status: 403,
+    error: "Forbidden",
+    message: "The onboarding fee of this account is not settled, so its live keys do not work yet.",
+  },
+  productionNotApproved: {
+    status: 403,
+    error: "Forbidden",
+    message: "This account is not approved for production verification.",
+  },
+  wrongEndpoint: {
+    status: 403,
+    error: "Forbidden",
+    code: "WRONG_API_ENDPOINT",
+    message:
+      "Live keys work on the production address and test keys on the test address. This key is on the wrong one.",
+  },
+  testNotApproved: {
+    status: 403,
+    error: "Forbidden",
+    message: "This account is not approved for the DVS test hub.",
+  },
+  blocked: {
+    status: 403,
+    error: "Forbidden",
+    message: "This request was refused by the firewall.",
+  },
+  rateLimited: {
+    status: 429,
+    error: "Too Many Requests",
+    code: "RATE_LIMITED",
+    message: "Too many requests. Wait for the number of seconds in Retry-After.",
+  },
+  notFound: {
+    status: 404,
+    error: "Not Found",
+    message: "There is nothing at this address.",
+  },
+  methodNotAllowed: {
+    status: 405,
+    error: "Method Not Allowed",
+    message: "This address does not take that method. The Allow header lists those it takes.",
+  },
+  requestTooLarge: {
+    status: 400,
+    error: "Bad Request",
+    code: "INVALID_REQUEST",
+    message: "The body is larger than 16 KB.",
+  },
+  invalidRequest: {
+    status: 400,
+    error: "Bad Request",
+    code: "INVALID_REQUEST",
+    message: "The request is not valid. Each fault is named in fields.",
+  },
+  idempotencyKeyReused: {
+    status: 422,
+    error: "Unprocessable Entity",
+    code: "IDEMPOTENCY_KEY_REUSED",
+    message: "This Idempotency-Key was used for another request body.",
+  },
+  idempotencyInProgress: {
+    status: 409,
+    error: "Conflict",
+    code: "IDEMPOTENCY_IN_PROGRESS",
+    message: "The first request with this Idempotency-Key is still running.",
+  },
+  screeningNameRequired: {
+    status: 422,
+    error: "Unprocessable Entity",
+    code: "SANDBOX_SCREENING_NAME_REQUIRED",
+    message: "Test keys screen the published test names only.",
+  },
+  listsUnavailable: {
+    status: 503,
+    error: "Service Unavailable",
+    code: "LISTS_UNAVAILABLE",
+    message: "The screening lists cannot be used at the moment. Nothing was screened and nothing charged.",
+  },
+  documentCooldown: {
+    status: 429,
+    error: "Too Many Requests",
+    code: "DOCUMENT_COOLDOWN",
+    message: "The same document details were sent too recently.",
+  },
+  changeRefused: {
+    status: 409,
+    error: "Conflict",
+    code: "CHANGE_REFUSED",
+    message: "This change cannot be made.",
+  },
+  creditsExhausted: {
+    status: 402,
+    error: "Payment Required",
+    message: "The account has too few credits for this request.",
+  },
+  tryAgain: {
+    status: 503,
+    error: "Service Unavailable",
+    code: "TRY_AGAIN",
+    message: "The service is busy. Nothing was done and nothing charged; send the request again.",
+  },
+  notOpen: {
+    status: 503,
+    error: "Service Unavailable",
+    code: "NOT_OPEN",
+    message: "This part of the service is not open yet.",
+  },
+  documentLocked: {
+    status: 500,
+    error: "Verification Failed",
+    code: "DVS_DOCUMENT_LOCKED",
+    message: "The DVS reports that this document is temporarily locked.",
+  },
+  verificationFailed: {
+    status: 500,
+    error: "Verification Failed",
+    code: "DVS_SYSTEM_ERROR",
+    message:
+      "The DVS could not be reached or did not answer. Nothing was charged; it is safe to send the request again.",
+  },
+  internal: {
+    status: 500,
+    error: "Internal Server Error",
+    message: "Something went wrong on our side.",
+  },
+} as const satisfies Record<string, ProblemEntry>;
+
+export type ProblemKind = keyof typeof problems;
+type ProblemEntry = { status: number; error: string; code?: string; message: string };
+
+/** What a refusal may add to its catalogue entry. Never a value the caller sent. */
+export type ProblemDetails = {
+  message?: string;
+  retryAfterSeconds?: number;
+  fields?: FieldFault[];
+  testNames?: readonly string[];
+  verificationId?: string;
+  allow?: readonly string[];
+};
+export type FieldFault = { field: string; message: string };
+
+/** A refusal the caller can act on. Anything else that is thrown is a fault of ours. */
+export class Problem extends Error {
+  readonly kind: ProblemKind;
+  readonly details: ProblemDetails;
+
+  constructor(kind: ProblemKind, details: ProblemDetails = {}, options?: ErrorOptions) {
+    super(details.message ?? problems[kind].message, options);
+    this.name = "Problem";
+    this.kind = kind;
+    this.details = details;
+  }
+}
+
+export type ProblemBody = {
+  success?: false;
+  error: string;
+  code?: string;
+  message: string;
+  retryAfterSeconds?: number;
+  fields?: FieldFault[];
+  testNames?: readonly string[];
+  verificationId?: string;
+};
+
+/** The JSON body of a refusal; the key order is the order a person reads it in. */
+export function problemBody(kind: ProblemKind, details: ProblemDetails = {}): ProblemBody {
+  const { status: _status, message, ...entry }: ProblemEntry = problems[kind];
+  const { allow: _allow, ...shown } = details;
+  return { ...(entry.error === "Verification Failed" && { success: false }), ...entry, message, ...shown };
+}

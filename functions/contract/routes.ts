@@ -1,0 +1,52 @@
+/** Every address of the service, said once: the gateway, the not-found handler and the OpenAPI document read it. */
+export type Environment = "live" | "test";
+export type Route = {
+  method: "GET" | "POST";
+  path: string;
+  operation: Operation;
+  /** Needs an API key, and counts in its windows. */
+  keyed: boolean;
+  on: readonly Environment[];
+};
+
+export const operations = [
+  "verify",
+  "get-verification",
+  "list-verifications",
+  "screen",
+  "lists",
+  "health",
+  "mcp",
+  "docs",
+] as const;
+export type Operation = (typeof operations)[number];
+
+const both = ["live", "test"] as const;
+
+export const routes: readonly Route[] = [
+  { method: "POST", path: "/v1/verify", operation: "verify", keyed: true, on: both },
+  { method: "GET", path: "/v1/verify/{id}", operation: "get-verification", keyed: true, on: both },
+  { method: "GET", path: "/v1/verify", operation: "list-verifications", keyed: true, on: both },
+  { method: "POST", path: "/v1/screening", operation: "screen", keyed: true, on: both },
+  { method: "GET", path: "/v1/screening/lists", operation: "lists", keyed: true, on: both },
+  { method: "GET", path: "/health", operation: "health", keyed: false, on: both },
+  { method: "POST", path: "/mcp", operation: "mcp", keyed: true, on: ["test"] },
+  { method: "GET", path: "/docs", operation: "docs", keyed: false, on: both },
+  { method: "GET", path: "/openapi.json", operation: "docs", keyed: false, on: both },
+];
+
+/** A path's `{id}` stands for one non-empty segment. */
+export function methodsOf(path: string, environment: Environment): string[] {
+  return routes
+    .filter((route) => route.on.includes(environment) && matches(route.path, path))
+    .map((route) => route.method);
+}
+
+function matches(template: string, path: string): boolean {
+  const wanted = template.split("/");
+  const given = path.split("/");
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment === given[index] || (segment.startsWith("{") && given[index] !== ""))
+  );
+}

@@ -1,0 +1,141 @@
+import { differing, matching, notHeld, type TestRecord } from "./test-record.ts";
+
+/** Passports, visas, ImmiCards and citizenship certificates. The people are invented. */
+export const travelRecords: TestRecord[] = [
+  matching({
+    documentType: "passport",
+    familyName: "Brackenridge",
+    givenName: "Odette Marisol",
+    dateOfBirth: "1984-07-19",
+    passportNumber: "PA4180263",
+    gender: "F",
+  }),
+  differing(
+    {
+      documentType: "passport",
+      familyName: "Tanqueray",
+      givenName: "Ewan",
+      dateOfBirth: "1971-11-02",
+      passportNumber: "PB2097715",
+      gender: "M",
+    },
+    { familyName: "Tanquerey" },
+  ),
+  notHeld({
+    documentType: "passport",
+    familyName: "Liangzhou",
+    givenName: "Mirabel",
+    dateOfBirth: "1999-01-30",
+    passportNumber: "N9904417",
+    gender: "X",
+  }),
+  // A holder of one name, whose birth is known by its year.
+  matching({
+    documentType: "passport",
+    familyName: "Suharwati",
+    givenName: "-",
+    dateOfBirth: "1968",
+    passportNumber: "RA7730158",
+  }),
+  matching({
+    documentType: "passport",
+    familyName: "Okonjo-Hale",
+    dateOfBirth: "1992-04",
+    passportNumber: "E3316042",
+    gender: "F",
+  }),
+  matching({
+    documentType: "visa",
+    familyName: "Varadkaran",
+    givenName: "Ishani",
+    dateOfBirth: "1990-09-09",
+    passportNumber: "Z4418820",
+    countryOfIssue: "IND",
+  }),
+  differing(
+    {
+      documentType: "visa",
+      familyName: "Moltedo",
+      givenName: "Gaspar",
+      dateOfBirth: "1987-03-25",
+      passportNumber: "AAF530912",
+      countryOfIssue: "CHL",
+    },
+    { dateOfBirth: "1987-05-23" },
+  ),
+  notHeld({
+    documentType: "visa",
+    familyName: "Hrabovska",
+    givenName: "Zlata",
+    dateOfBirth: "2001-12-05",
+    passportNumber: "FX771204",
+  }),
+  matching({
+    documentType: "visa",
+    familyName: "Temaru",
+    givenName: "-",
+    dateOfBirth: "1979-06",
+    passportNumber: "19CV04417",
+  }),
+  matching({
+    documentType: "immicard",
+    familyName: "Yohannesse",
+    givenName: "Selam",
+    dateOfBirth: "1995-02-14",
+    immiCardNumber: "EIS104882",
+  }),
+  differing(
+    {
+      documentType: "immicard",
+      familyName: "Rahimzai",
+      givenName: "Farid",
+      dateOfBirth: "1983-10-01",
+      immiCardNumber: "PRE220761",
+    },
+    { givenName: "Fareed" },
+  ),
+  notHeld({
+    documentType: "immicard",
+    familyName: "Achterkamp",
+    givenName: "Lotte",
+    dateOfBirth: "1976-08-21",
+    immiCardNumber: "RSE909313",
+  }),
+  // A holder of one name, whose birth is known by its year.
+  matching({ documentType: "immicard", familyName: "Nyibol", dateOfBirth: "1988", immiCardNumber: "EIS556190" }),
+  matching({
+    documentType: "citizenship",
+    familyName: "Castellanza",
+    givenName: "Piero",
+    dateOfBirth: "1959-05-17",
+    acquisitionDate: "1988-01-26",
+    stockNumber: "ACC4471902",
+  }),
+  differing(
+    {
+      documentType: "citizenship",
+      familyName: "Fenwick-Osei",
+      givenName: "Abena",
+      dateOfBirth: "1994-08-08",
+      acquisitionDate: "2016-09-17",
+      stockNumber: "ACD8810274",
+    },
+    { acquisitionDate: "2017-09-16" },
+  ),
+  notHeld({
+    documentType: "citizenship",
+    familyName: "Vuorinen",
+    givenName: "Eeva",
+    dateOfBirth: "1972-03-11",
+    acquisitionDate: "2004-04-02",
+    stockNumber: "81/00-73A",
+  }),
+  matching({
+    documentType: "citizenship",
+    familyName: "Quyen",
+    givenName: "-",
+    dateOfBirth: "1963-11",
+    acquisitionDate: "1991-07-05",
+    stockNumber: "ABB130557",
+  }),
+];

@@ -1,0 +1,50 @@
+import * as z from "zod";
+
+export const VerificationId = z.string().regex(/^ver_[0-9A-Za-z]{8,40}$/, "must be a verification's id, ver_…");
+
+/** What the service keeps of a verification and shows afterwards. What the hub answered is not part of it. */
+export const VerificationRecord = z.object({
+  verificationId: VerificationId,
+  documentType: z.string(),
+  status: z.enum(["pending", "completed", "error"]),
+  environment: z.enum(["live", "test"]),
+  requestedAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().optional(),
+  error: z.object({ code: z.literal("DVS_SYSTEM_ERROR"), message: z.string() }).optional(),
+});
+export type VerificationRecord = z.infer<typeof VerificationRecord>;
+
+const wholeNumber = (least: number, most: number, message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{1,7}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message));
+
+export const mostOffset = 10_000;
+
+export const ListVerificationsQuery = z
+  .strictObject({
+    limit: wholeNumber(1, 100, "must be a whole number from 1 to 100").default(20),
+    offset: wholeNumber(0, mostOffset, `must be a whole number from 0 to ${mostOffset}; use cursor to read on`).default(
+      0,
+    ),
+    cursor: z
+      .string("must be the nextCursor of an earlier answer")
+      .regex(/^[A-Za-z0-9_-]{1,200}$/, "must be the nextCursor of an earlier answer")
+      .optional(),
+  })
+  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
+    path: ["offset"],
+    message: "must be left out where a cursor is given",
+  });
+export type ListVerificationsQuery = z.infer<typeof ListVerificationsQuery>;
+
+export const VerificationList = z.object({
+  verifications: z.array(VerificationRecord),
+  limit: z.number().int(),
+  offset: z.number().int(),
+  hasMore: z.boolean(),
+  nextCursor: z.string().optional(),
+});
+export type VerificationList = z.infer<typeof VerificationList>;

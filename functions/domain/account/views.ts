@@ -1,0 +1,44 @@
+import type { Account } from "./account.ts";
+import type { KeyRecord } from "./key-record.ts";
+import { creditsOf, type LedgerLine, type Wallet } from "./wallet.ts";
+
+/** What operators, the dashboard and scripts are shown. */
+export function accountView(account: Account) {
+  const { accountId, name, agencyCode, createdAt, closed, access } = account;
+  const { accountType, testApproved, feeSettled, hub, productionApproved } = access;
+  return {
+    accountId,
+    name,
+    type: accountType,
+    ...(agencyCode !== undefined && { agencyCode }),
+    testApproved,
+    feeSettled,
+    hub,
+    productionApproved,
+    closed,
+    createdAt,
+  };
+}
+
+/** A key by what tells it apart: never by itself, nor by anything made from it. */
+export function keyView(key: KeyRecord, lastUsedAt: string | undefined) {
+  const { keyId, environment, state, lastFour, createdAt, validUntil, revokedAt } = key;
+  return {
+    keyId,
+    environment,
+    state,
+    lastFour: lastFour ?? null,
+    createdAt,
+    lastUsedAt: lastUsedAt ?? null,
+    ...(validUntil !== undefined && { validUntil }),
+    ...(revokedAt !== undefined && { revokedAt }),
+  };
+}
+
+export function walletView(accountId: string, wallet: Wallet) {
+  return { accountId, balance: creditsOf(wallet.availableHalfCredits), held: creditsOf(wallet.heldHalfCredits) };
+}
+
+export function ledgerView({ at, kind, halfCredits, balanceAfterHalfCredits, subjectId }: LedgerLine) {
+  return { at, kind, credits: creditsOf(halfCredits), balanceAfter: creditsOf(balanceAfterHalfCredits), subjectId };
+}

@@ -1,0 +1,66 @@
+import middy from "@middy/core";
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
+import type * as z from "zod";
+import type { Caller } from "../contract/access.ts";
+import type { Environment, Operation } from "../contract/routes.ts";
+import { type Admission, admission } from "./admission.ts";
+import { type Answer, toHttp } from "./answers.ts";
+import type { Arrival } from "./arrival.ts";
+import { parseInput } from "./input.ts";
+import { refuseUnusableRequestId, requestId } from "./request-id.ts";
+import { problemMapper, requestLine } from "./request-line.ts";
+
+export type HttpHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
+export type Door = { environment: Environment; clock?: () => number };
+
+/** A route that needs an API key: gates and windows first, then the input, then the operation. */
+export function endpoint<Input>(
+  operation: Operation,
+  door: Door & { admission: Admission },
+  schema: z.ZodType<Input>,
+  run: (input: Input, caller: Caller, event: Arrival) => Promise<Answer>,
+): HttpHandler {
+  const gates = admission(operation, door.environment, door.admission, door.clock ?? Date.now);
+  return stack(operation, door, [gates], (event) => {
+    refuseUnusableRequestId(event);
+    return run(parseInput(schema, event), callerOf(event), event);
+  });
+}
+
+/** A route for everybody: health, documents and whatever lies at no address. */
+export function openEndpoint(
+  operation: Operation | "not-found",
+  door: Door,
+  run: (event: Arrival) => Promise<Answer>,
+): HttpHandler {
+  return stack(operation, door, [], (event) => {
+    refuseUnusableRequestId(event);
+    return run(event);
+  });
+}
+
+/**
+ * The order, said once. Going in: line, problems, id, gates, operation. Coming out middy runs the reverse, so the line
+ * is written last and sees everything.
+ */
+function stack(
+  operation: Operation | "not-found",
+  door: Door,
+  gates: middy.MiddlewareObj<Arrival>[],
+  run: (event: Arrival) => Promise<Answer>,
+): HttpHandler {
+  const clock = door.clock ?? Date.now;
+  const handler = middy<Arrival, APIGatewayProxyResult>(async (event: Arrival) =>
+    toHttp(await run(event), event.seen.headers),
+  );
+  for (const one of [requestLine(door.environment, clock), problemMapper(), requestId(), ...gates]) handler.use(one);
+  return (event, context) => {
+    const seen = { operation, startedAt: clock(), gatewayRequestId: event.requestContext.requestId, headers: {} };
+    return handler({ ...event, seen }, context);
+  };
+}
+
+function callerOf(event: Arrival): Caller {
+  if (event.seen.caller === undefined) throw new Error("a keyed endpoint ran without its gates");
+  return event.seen.caller;
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+
+/**
+ * The environment of every function: the only place that reads `process.env`. The CDK app is typed against these
+ * schemas, so a variable it forgets does not compile, and a function started without one fails at once and says which.
+ */
+const environmentName = z.enum(["live", "test"]);
+const ofEveryFunction = { VERSION: z.string().min(1) };
+const ofEveryEndpoint = { ...ofEveryFunction, ENVIRONMENT: environmentName };
+const tables = { RECORDS_TABLE: z.string().min(1), EPHEMERAL_TABLE: z.string().min(1) };
+
+export const environments = {
+  authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
+  verify: z.object({ ...ofEveryEndpoint, ...tables }),
+  "get-verification": z.object({ ...ofEveryEndpoint, ...tables }),
+  "list-verifications": z.object({ ...ofEveryEndpoint, ...tables }),
+  screen: z.object({ ...ofEveryEndpoint, ...tables }),
+  lists: z.object({ ...ofEveryEndpoint, ...tables }),
+  mcp: z.object({ ...ofEveryEndpoint, ...tables }),
+  docs: z.object(ofEveryEndpoint),
+  health: z.object({ ...ofEveryEndpoint, ...tables }),
+  "not-found": z.object(ofEveryEndpoint),
+  operator: z.object({
+    ...ofEveryFunction,
+    ...tables,
+    LIVE_USAGE_PLAN: z.string().min(1),
+    TEST_USAGE_PLAN: z.string().min(1),
+  }),
+  retry: z.object({ ...ofEveryFunction, ...tables }),
+  portal: z.object(ofEveryFunction),
+} as const;
+
+export type FunctionName = keyof typeof environments;
+export type EnvironmentOf<Name extends FunctionName> = z.input<(typeof environments)[Name]>;
+
+export function environment<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(process.env);
+  if (parsed.success) return parsed.data;
+  throw new Error(`The environment of this function is incomplete: ${z.prettifyError(parsed.error)}`);
+}
+
+/** What Lambda itself provides to whoever signs a request by hand. */
+const Runtime = z.object({
+  AWS_REGION: z.string(),
+  AWS_ACCESS_KEY_ID: z.string(),
+  AWS_SECRET_ACCESS_KEY: z.string(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_ENDPOINT_URL_DYNAMODB: z.string().optional(),
+});
+
+export function runtime(): z.infer<typeof Runtime> {
+  return Runtime.parse(process.env);
+}

@@ -1,0 +1,37 @@
+import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEventWithIAMAuthorizer } from "aws-lambda";
+import { type OperatorCommand, OperatorRequest } from "../contract/operator.ts";
+import { Problem } from "../contract/problems.ts";
+import { type Answer, answer, answerTo, toHttp } from "./answers.ts";
+import { jsonOf, parsedBy, textOf } from "./input.ts";
+import { logFault, logJob } from "./logger.ts";
+
+type Event = LambdaFunctionURLEventWithIAMAuthorizer;
+export type OperatorCall = { command: OperatorCommand; input: unknown; who: string };
+
+/**
+ * The operator's function, behind a Function URL that takes signed calls only. Who signed is who did it: a name in the
+ * body would be anybody's.
+ */
+export function operatorEndpoint(
+  run: (call: OperatorCall) => Promise<unknown>,
+): (event: Event) => Promise<APIGatewayProxyStructuredResultV2> {
+  return async (event) => {
+    const { requestId } = event.requestContext;
+    const { statusCode, headers, body } = toHttp(await attempt(event, run), { "X-Request-Id": requestId });
+    return { statusCode, body, ...(headers && { headers }) };
+  };
+}
+
+async function attempt(event: Event, run: (call: OperatorCall) => Promise<unknown>): Promise<Answer> {
+  const { requestId } = event.requestContext;
+  try {
+    const { command, input } = parsedBy(OperatorRequest, jsonOf(textOf(event)));
+    const result = await run({ command, input, who: event.requestContext.authorizer.iam.userArn });
+    logJob("operator", { command, outcome: "answered", requestId });
+    return answer(result);
+  } catch (error) {
+    if (error instanceof Problem) logJob("operator", { outcome: "refused", refusal: error.kind, requestId });
+    else logFault("operator", requestId, error);
+    return answerTo(error);
+  }
+}

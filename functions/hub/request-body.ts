@@ -1,0 +1,56 @@
+import type { HubSettings } from "../contract/hub-settings.ts";
+import type { VerifyRequest } from "../contract/verify.ts";
+import { derivedMembers, hubFields } from "./members.ts";
+import { escapeText } from "./xml-text.ts";
+
+export type Question = { request: VerifyRequest; vrn: string; agencyCode: string };
+
+/** 2 asks for expanded responses. */
+const versionNumber = "2";
+
+/**
+ * The body of one VerifyDocument call. A data contract silently drops what is out of order, so the base members come
+ * first and the derived ones after them, each part alphabetical.
+ */
+export function requestBody(settings: HubSettings, { request, vrn, agencyCode }: Question, now: Date): string {
+  const { code, requestType } = settings.documentTypes[request.documentType];
+  const fields = hubFields(request);
+  const base: [string, string | undefined][] = [
+    ["BirthDate", textOf(fields.dateOfBirth)],
+    ["DocumentTypeCode", code],
+    ["FamilyName", textOf(fields.familyName)],
+    ["GivenName", textOf(fields.givenName)],
+    ["OriginatingAgencyCode", agencyCode],
+    ["RequestDateTime", now.toISOString()],
+    ["VerificationRequestNumber", vrn],
+    ["VersionNumber", versionNumber],
+  ];
+  const members = [...base, ...derivedMembers(settings, request)];
+  return (
+    `<VerifyDocument xmlns="${settings.namespaces.service}"><request xmlns:d="${settings.namespaces.data}"` +
+    ` xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:type="d:${requestType}">` +
+    `${members.map(([name, value]) => member(settings, name, value)).join("")}</request></VerifyDocument>`
+  );
+}
+
+function textOf(value: string | number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}
+
+function member(settings: HubSettings, name: string, value: string | undefined): string {
+  if (value === undefined) return `<d:${name} i:nil="true"></d:${name}>`;
+  const isDate = name === "BirthDate" || settings.dvsDateMembers.includes(name);
+  return `<d:${name}>${isDate ? dvsDate(settings.unknownDateParts, value) : escapeText(value)}</d:${name}>`;
+}
+
+function dvsDate(unknownParts: HubSettings["unknownDateParts"], value: string): string {
+  const [year, month, day] = value.split("-").map(Number);
+  const unknown = { omit: () => "", nil: (name: string) => `<d:${name} i:nil="true"></d:${name}>`, zero: zeroPart };
+  const part = (name: string, number: number | undefined) =>
+    number === undefined ? unknown[unknownParts](name) : `<d:${name}>${number}</d:${name}>`;
+  return part("Day", day) + part("Month", month) + part("Year", year);
+}
+
+function zeroPart(name: string): string {
+  return `<d:${name}>0</d:${name}>`;
+}

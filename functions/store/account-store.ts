@@ -1,0 +1,29 @@
+import type { CommandDeps } from "../domain/account/commands.ts";
+import { createAccount, listAccounts, readAccount, readEvents, saveAccount } from "./accounts.ts";
+import { findKey, readKeys, saveKeys } from "./api-keys.ts";
+import type { Tables } from "./tables.ts";
+import { book, readLedger, readWallet } from "./wallets.ts";
+import { lastUsedAt } from "./windows.ts";
+
+type StoreOfCommands = Omit<
+  CommandDeps,
+  "openAtGateway" | "closeAtGateway" | "now" | "newId" | "randomCharacters" | "hashOf"
+>;
+
+/** What the operator's commands ask of the tables. */
+export function accountStoreOn(tables: Tables): StoreOfCommands {
+  return {
+    readAccount: (accountId) => readAccount(tables, accountId),
+    listAccounts: () => listAccounts(tables),
+    createAccount: (account, event) => createAccount(tables, account, event),
+    saveAccount: (saved) => saveAccount(tables, saved),
+    readEvents: (accountId) => readEvents(tables, accountId),
+    readKeys: (accountId) => readKeys(tables, accountId),
+    findKey: (keyId) => findKey(tables, keyId),
+    saveKeys: (saved) => saveKeys(tables, saved),
+    lastUsedAt: (keyId) => lastUsedAt(tables, keyId),
+    readWallet: (accountId) => readWallet(tables, accountId),
+    readLedger: (accountId) => readLedger(tables, accountId),
+    book: (row, event) => book(tables, row, event),
+  };
+}

@@ -1,0 +1,53 @@
+import { itemKinds as kind, verificationKind } from "../contract/item-kinds.ts";
+import type { Environment } from "../contract/routes.ts";
+
+/** Every key shape of both tables. */
+export const keys = {
+  /** records: an account, its keys and its audit events share a partition, so that one read finds them all. */
+  account: (accountId: string) => ({ pk: `${kind.account}#${accountId}`, sk: "ACCOUNT" }),
+  keyRecord: (accountId: string, keyId: string) => ({
+    pk: `${kind.account}#${accountId}`,
+    sk: `${keyRecordPrefix}${keyId}`,
+  }),
+  event: (accountId: string, at: string, eventId: string) => ({
+    pk: `${kind.account}#${accountId}`,
+    sk: `${eventPrefix}${at}#${eventId}`,
+  }),
+  /** records: what the authorizer finds by the hash of an API key. */
+  apiKey: (hash: string) => ({ pk: `${kind.apiKey}#${hash}`, sk: "KEY" }),
+  /** records: a wallet and its ledger. The row's key is its kind and subject: a second one cannot be written. */
+  wallet: (accountId: string) => ({ pk: `${kind.wallet}#${accountId}`, sk: "WALLET" }),
+  ledgerRow: (accountId: string, rowKind: string, subjectId: string) => ({
+    pk: `${kind.ledger}#${accountId}`,
+    sk: `${rowKind}#${subjectId}`,
+  }),
+  /** records: one item a verification, keyed by its own id. */
+  verification: (environment: Environment, verificationId: string) => ({
+    pk: `${kind[verificationKind[environment]]}#${verificationId}`,
+    sk: "VERIFICATION",
+  }),
+  /** ephemeral: one item a key and UTC hour. */
+  window: (keyId: string, hour: string) => ({ pk: `${kind.window}#${keyId}`, sk: hour }),
+  /** records and ephemeral: never written; read by the health check to see that the table answers. */
+  health: () => ({ pk: `${kind.health}#`, sk: "HEALTH" }),
+} as const;
+
+export const keyRecordPrefix = "KEY#";
+export const eventPrefix = "EVENT#";
+
+/** The index `list`, read newest first. */
+export const lists = {
+  accounts: (createdAt: string, accountId: string) => ({
+    listKey: `${kind.accounts}#`,
+    listSort: `${createdAt}#${accountId}`,
+  }),
+  keyById: (keyId: string) => ({ listKey: `${kind.keyId}#${keyId}`, listSort: "KEY" }),
+  verifications: (environment: Environment, accountId: string, sort: string) => ({
+    listKey: `${kind[verificationKind[environment]]}#${accountId}`,
+    listSort: sort,
+  }),
+  ledger: (accountId: string, at: string, sk: string) => ({
+    listKey: `${kind.ledger}#${accountId}`,
+    listSort: `${at}#${sk}`,
+  }),
+} as const;

@@ -1,0 +1,37 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { itemKinds } from "../contract/item-kinds.ts";
+import type { Tables } from "./tables.ts";
+
+/** Pending records stand in an index of sixteen shards, so that a burst of them is not one hot partition. */
+export const pendingShards = 16;
+
+export const shardName = (shard: number): string => `${itemKinds.pending}#${String(shard).padStart(2, "0")}`;
+
+const Held = z.object({ heldHalfCredits: z.number().int().optional() });
+
+/** What an account's pending verifications hold of its wallet. Few records are ever pending. */
+export async function pendingHolds(tables: Tables, accountId: string): Promise<number> {
+  const shards = Array.from({ length: pendingShards }, (_, shard) => holdsInShard(tables, accountId, shardName(shard)));
+  return (await Promise.all(shards)).reduce((sum, held) => sum + held, 0);
+}
+
+async function holdsInShard(tables: Tables, accountId: string, shard: string): Promise<number> {
+  let sum = 0;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await tables.client.send(
+      new QueryCommand({
+        TableName: tables.records,
+        IndexName: "pending",
+        KeyConditionExpression: "pendingShard = :shard",
+        FilterExpression: "accountId = :account",
+        ExpressionAttributeValues: { ":shard": shard, ":account": accountId },
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const item of page.Items ?? []) sum += Held.parse(item).heldHalfCredits ?? 0;
+    from = page.LastEvaluatedKey;
+  } while (from !== undefined);
+  return sum;
+}

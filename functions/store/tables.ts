@@ -1,0 +1,18 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+
+/** The two tables and the client that reaches them: the first argument of every access pattern. */
+export type Tables = { client: DynamoDBDocumentClient; records: string; ephemeral: string };
+
+/** Short enough that three tries fit well inside a caller's patience. */
+const connectionTimeout = 1_000;
+const requestTimeout = 3_000;
+
+export function connectTables(names: { RECORDS_TABLE: string; EPHEMERAL_TABLE: string }): Tables {
+  const client = new DynamoDBClient({ requestHandler: { connectionTimeout, requestTimeout }, maxAttempts: 3 });
+  return {
+    client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    records: names.RECORDS_TABLE,
+    ephemeral: names.EPHEMERAL_TABLE,
+  };
+}

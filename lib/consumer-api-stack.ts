@@ -1,0 +1,107 @@
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { AuthorizationType, IdentitySource, type MethodOptions, RequestAuthorizer } from "aws-cdk-lib/aws-apigateway";
+import type { Construct } from "constructs";
+import { type Operation, type Route, routes } from "../functions/contract/routes.ts";
+import { endpointFunction, type Surroundings } from "./endpoint-functions.ts";
+import { grantItems } from "./grants.ts";
+import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./regional-api.ts";
+import { ServiceFunction } from "./service-function.ts";
+
+/** Without a key there is no usage plan: this is all that stands between a public route and a flood. */
+const publicThrottle = { throttlingRateLimit: 50, throttlingBurstLimit: 100 };
+
+export type ConsumerApiProps = StackProps & Surroundings;
+
+/** The API of one environment: its gateway, its functions, its roles. Production and test are two of these. */
+export class ConsumerApiStack extends Stack {
+  readonly gateway: RegionalApi;
+  readonly #props: ConsumerApiProps;
+  readonly #routes: readonly Route[];
+
+  constructor(scope: Construct, id: string, props: ConsumerApiProps) {
+    super(scope, id, props);
+    this.#props = props;
+    this.#routes = routes.filter((route) => route.on.includes(props.environment));
+    this.gateway = new RegionalApi(this, "Gateway", {
+      name: `${props.settings.name}-${props.environment}`,
+      settings: props.settings,
+      alarms: props.data.alarms,
+      methodOptions: this.#publicThrottles(),
+    });
+    acknowledgeOwnAuthorizer(this);
+    this.#addRoutes();
+    this.#answerEverythingElse();
+    new CfnOutput(this, props.environment === "live" ? "ProductionUrl" : "TestUrl", { value: this.gateway.api.url });
+  }
+
+  #addRoutes(): void {
+    const keyed = this.#keyed();
+    const functions = new Map<Operation, ServiceFunction>();
+    for (const { operation, path, method, keyed: needsKey } of this.#routes) {
+      const target = functions.get(operation) ?? endpointFunction(this, pascal(operation), operation, this.#props);
+      functions.set(operation, target);
+      const resource = this.gateway.api.root.resourceForPath(path);
+      const added = resource.addMethod(method, this.gateway.integration(target), needsKey ? keyed : {});
+      if (!needsKey) acknowledgeOpenMethod(added);
+    }
+  }
+
+  /** Every method the authorizer guards also needs the gateway's key: that is what the usage plan counts. */
+  #keyed(): MethodOptions {
+    const { data, version, settings } = this.#props;
+    const authorizer = new ServiceFunction(this, "Authorizer", {
+      name: "authorizer",
+      environment: { VERSION: version, RECORDS_TABLE: data.records.tableName },
+      settings,
+      alarms: data.alarms,
+      timeout: Duration.seconds(5),
+      memoryMegabytes: settings.memoryMegabytes.authorizer,
+    });
+    grantItems(authorizer, { table: data.records, key: data.key, actions: ["GetItem"], kinds: ["apiKey"] });
+    return {
+      apiKeyRequired: true,
+      authorizationType: AuthorizationType.CUSTOM,
+      authorizer: new RequestAuthorizer(this, "KeyAuthorizer", {
+        handler: authorizer.lambda,
+        identitySources: [IdentitySource.header("X-API-Key")],
+        resultsCacheTtl: Duration.seconds(60),
+      }),
+    };
+  }
+
+  /** Unknown paths and methods go to a function of ours, so that nothing depends on how the gateway reads them. */
+  #answerEverythingElse(): void {
+    const { environment, version, settings, data } = this.#props;
+    const notFound = new ServiceFunction(this, "NotFound", {
+      name: "not-found",
+      environment: { ENVIRONMENT: environment, VERSION: version },
+      settings,
+      alarms: data.alarms,
+      timeout: Duration.seconds(5),
+    });
+    const integration = this.gateway.integration(notFound);
+    for (const path of this.#everyPath()) {
+      const resource = path === "/" ? this.gateway.api.root : this.gateway.api.root.resourceForPath(path);
+      acknowledgeOpenMethod(resource.addMethod("ANY", integration));
+    }
+  }
+
+  /** Each route's path and every step on the way to it, then whatever else there may be. */
+  #everyPath(): string[] {
+    const steps = this.#routes.flatMap(({ path }) => {
+      const segments = path.split("/").slice(1);
+      return segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
+    });
+    return [...new Set(["/", ...steps, "/{proxy+}"])];
+  }
+
+  #publicThrottles() {
+    const open = this.#routes.filter((route) => !route.keyed).map((route) => `${route.path}/${route.method}`);
+    const unknown = this.#everyPath().flatMap((path) => (path === "/" ? [] : [`${path}/ANY`]));
+    return Object.fromEntries([...open, ...unknown].map((method) => [method, publicThrottle]));
+  }
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,54 @@
+import { RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
+import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Construct } from "constructs";
+import type { Settings } from "./settings.ts";
+import { ephemeralTable, recordsTable } from "./tables.ts";
+
+/** All that holds state, and so all that is kept when a stack goes: tables, keys, who is subscribed to the alarms. */
+export class DataStack extends Stack {
+  readonly records: Table;
+  readonly ephemeral: Table;
+  readonly key: Key;
+  readonly alarms: Topic;
+
+  constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
+    super(scope, id, { ...props, terminationProtection: props.settings.keepDataOnDelete });
+    const removalPolicy = props.settings.keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    this.key = new Key(this, "Key", {
+      description: "Encrypts the tables and the alarms of the identity verification service",
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+    this.records = recordsTable(this, this.key, removalPolicy);
+    this.ephemeral = ephemeralTable(this, this.key, removalPolicy);
+    this.alarms = this.#alarmTopic(props.settings);
+    if (props.settings.apiGatewayAccountRole) this.#letApiGatewayLog();
+  }
+
+  #alarmTopic(settings: Settings): Topic {
+    const topic = new Topic(this, "Alarms", { masterKey: this.key, enforceSSL: true });
+    this.key.grantEncryptDecrypt(new ServicePrincipal("cloudwatch.amazonaws.com"));
+    for (const address of settings.alarmEmails) topic.addSubscription(new EmailSubscription(address));
+    return topic;
+  }
+
+  /** One per account and region. It is retained: other gateways of the account may have come to log through it. */
+  #letApiGatewayLog(): void {
+    const role = new Role(this, "ApiGatewayLogs", {
+      assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName("service-role/AmazonAPIGatewayPushToCloudWatchLogs")],
+    });
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    Validations.of(role).acknowledge({
+      id: "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]",
+      reason: "API Gateway checks the account's logging role against exactly this managed policy.",
+    });
+    const account = new CfnAccount(this, "ApiGatewayAccount", { cloudWatchRoleArn: role.roleArn });
+    account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  }
+}

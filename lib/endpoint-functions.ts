@@ -1,0 +1,73 @@
+import { Duration } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { verificationKind } from "../functions/contract/item-kinds.ts";
+import type { Environment, Operation } from "../functions/contract/routes.ts";
+import type { EnvironmentOf } from "../functions/edge/environment.ts";
+import type { DataStack } from "./data-stack.ts";
+import { grantIndex, grantItems } from "./grants.ts";
+import { ServiceFunction } from "./service-function.ts";
+import type { Settings } from "./settings.ts";
+
+/** What an endpoint's function may need to know of its surroundings. */
+export type Surroundings = { environment: Environment; settings: Settings; data: DataStack; version: string };
+
+/** Longer than the hub's twenty seconds and both transactions, shorter than the gateway's twenty-nine. */
+const endpointTimeout = Duration.seconds(28);
+
+export function endpointFunction<Name extends Operation>(
+  scope: Construct,
+  id: string,
+  name: Name,
+  around: Surroundings,
+): ServiceFunction<Name> {
+  const made = new ServiceFunction(scope, id, {
+    name,
+    environment: environmentOf[name](around),
+    settings: around.settings,
+    alarms: around.data.alarms,
+    timeout: endpointTimeout,
+    reservedConcurrency: around.settings.reservedConcurrency[name],
+  });
+  if (name !== "health" && name !== "docs") grantAdmission(made, around);
+  grantsOf[name]?.(made, around);
+  return made;
+}
+
+/** What the gates of every keyed endpoint need: the key as it is now, and its window. */
+function grantAdmission(made: ServiceFunction, { data }: Surroundings): void {
+  grantItems(made, { table: data.records, key: data.key, actions: ["GetItem"], kinds: ["apiKey"] });
+  grantItems(made, { table: data.ephemeral, key: data.key, actions: ["UpdateItem"], kinds: ["window"] });
+}
+
+/** What each function is told. A variable its schema wants and this table forgets does not compile. */
+const environmentOf: { [Name in Operation]: (around: Surroundings) => EnvironmentOf<Name> } = {
+  verify: withTables,
+  "get-verification": withTables,
+  "list-verifications": withTables,
+  screen: withTables,
+  lists: withTables,
+  mcp: withTables,
+  docs: everywhere,
+  health: withTables,
+};
+
+/** What each function may touch. Nothing that serves test keys is granted anything of a live wallet. */
+const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surroundings) => void } = {
+  "list-verifications": (made, { data, environment }) => {
+    grantIndex(made, { table: data.records, index: "list", kinds: [verificationKind[environment]] });
+  },
+  health: (made, { data }) => {
+    for (const table of [data.records, data.ephemeral]) {
+      grantItems(made, { table, key: data.key, actions: ["GetItem"], kinds: ["health"] });
+    }
+  },
+};
+
+function everywhere({ environment, version }: Surroundings) {
+  return { ENVIRONMENT: environment, VERSION: version };
+}
+
+function withTables(around: Surroundings) {
+  const { records, ephemeral } = around.data;
+  return { ...everywhere(around), RECORDS_TABLE: records.tableName, EPHEMERAL_TABLE: ephemeral.tableName };
+}

@@ -1,0 +1,96 @@
+import type { Stage } from "aws-cdk-lib/aws-apigateway";
+import { CfnWebACL, CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
+import { Construct } from "constructs";
+import { limits } from "../functions/contract/limits.ts";
+import { type ProblemKind, problemBody, problems } from "../functions/contract/problems.ts";
+
+/** Requests of one address in five minutes: far above what one key may do, below what a flood needs. */
+const requestsPerAddress = 20_000;
+
+/**
+ * Ahead of the gateway: bodies above the limit, floods, addresses of ill repute, known bad inputs. The common rule set
+ * only counts, since it blocks honest names ("Select", "O'Union") and clients without a user agent.
+ */
+export class Firewall extends Construct {
+  constructor(scope: Construct, id: string, props: { stage: Stage }) {
+    super(scope, id);
+    const acl = new CfnWebACL(this, "Acl", {
+      scope: "REGIONAL",
+      defaultAction: { allow: {} },
+      visibilityConfig: visible("acl"),
+      customResponseBodies: {
+        requestTooLarge: bodyOf("requestTooLarge"),
+        rateLimited: bodyOf("rateLimited"),
+        blocked: bodyOf("blocked"),
+      },
+      rules: [sizeRule(), floodRule(), managed("AWSManagedRulesAmazonIpReputationList", 2, true), ...inputRules()],
+    });
+    new CfnWebACLAssociation(this, "Association", { webAclArn: acl.attrArn, resourceArn: props.stage.stageArn });
+  }
+}
+
+function sizeRule(): CfnWebACL.RuleProperty {
+  return {
+    name: "body-size",
+    priority: 0,
+    action: blockAs("requestTooLarge"),
+    visibilityConfig: visible("body-size"),
+    statement: {
+      sizeConstraintStatement: {
+        // A body longer than the firewall inspects is too long by itself.
+        fieldToMatch: { body: { oversizeHandling: "MATCH" } },
+        comparisonOperator: "GT",
+        size: limits.bodyBytes,
+        textTransformations: [{ priority: 0, type: "NONE" }],
+      },
+    },
+  };
+}
+
+function floodRule(): CfnWebACL.RuleProperty {
+  return {
+    name: "rate-per-address",
+    priority: 1,
+    action: blockAs("rateLimited"),
+    visibilityConfig: visible("rate-per-address"),
+    statement: { rateBasedStatement: { limit: requestsPerAddress, aggregateKeyType: "IP", evaluationWindowSec: 300 } },
+  };
+}
+
+function inputRules(): CfnWebACL.RuleProperty[] {
+  return [managed("AWSManagedRulesKnownBadInputsRuleSet", 3, true), managed("AWSManagedRulesCommonRuleSet", 4, false)];
+}
+
+/** A managed group's block has AWS's own body; WAF_FILTERED among the gateway's refusals puts it into our words. */
+function managed(name: string, priority: number, blocks: boolean): CfnWebACL.RuleProperty {
+  return {
+    name,
+    priority,
+    overrideAction: blocks ? { none: {} } : { count: {} },
+    visibilityConfig: visible(name),
+    statement: { managedRuleGroupStatement: { vendorName: "AWS", name } },
+  };
+}
+
+function blockAs(kind: ProblemKind): CfnWebACL.RuleActionProperty {
+  const headers = kind === "rateLimited" ? [{ name: "Retry-After", value: "60" }] : [];
+  return {
+    block: {
+      customResponse: {
+        responseCode: problems[kind].status,
+        customResponseBodyKey: kind,
+        ...(headers.length > 0 && { responseHeaders: headers }),
+      },
+    },
+  };
+}
+
+function bodyOf(kind: ProblemKind): CfnWebACL.CustomResponseBodyProperty {
+  const details = kind === "rateLimited" ? { retryAfterSeconds: 60 } : {};
+  return { contentType: "APPLICATION_JSON", content: JSON.stringify(problemBody(kind, details)) };
+}
+
+/** Counted, never sampled: a sample holds headers, and a header holds the key. */
+function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
+}

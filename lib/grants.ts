@@ -1,0 +1,39 @@
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import { type ItemKind, itemKinds } from "../functions/contract/item-kinds.ts";
+import { region } from "./region.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+type Action = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "Query" | "ConditionCheckItem";
+export type ItemGrant = {
+  table: Table;
+  /** The table's encryption key: DynamoDB uses it on the caller's behalf. */
+  key: Key;
+  actions: Action[];
+  kinds: ItemKind[];
+};
+
+/** Access to some kinds of items of a table, and to nothing else in it. */
+export function grantItems(to: ServiceFunction, grant: ItemGrant): void {
+  to.allow(
+    grant.actions.map((action) => `dynamodb:${action}`),
+    [grant.table.tableArn],
+    boundTo(grant.kinds),
+  );
+  to.allow(["kms:Decrypt", "kms:GenerateDataKey"], [grant.key.keyArn], {
+    StringEquals: { "kms:ViaService": `dynamodb.${region}.amazonaws.com` },
+  });
+}
+
+/** Reading an index; its own key is what the kinds are held against. */
+export function grantIndex(to: ServiceFunction, grant: { table: Table; index: string; kinds: ItemKind[] }): void {
+  to.allow(["dynamodb:Query"], [`${grant.table.tableArn}/index/${grant.index}`], boundTo(grant.kinds));
+}
+
+function boundTo(kinds: ItemKind[]) {
+  return {
+    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": kinds.map((kind) => `${itemKinds[kind]}#*`) },
+    // Without this, a request that names no key at all would pass the line above.
+    Null: { "dynamodb:LeadingKeys": "false" },
+  };
+}

@@ -1,0 +1,76 @@
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnUsagePlan } from "aws-cdk-lib/aws-apigateway";
+import { FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
+import type { Construct } from "constructs";
+import { limits } from "../functions/contract/limits.ts";
+import type { ConsumerApiStack } from "./consumer-api-stack.ts";
+import type { DataStack } from "./data-stack.ts";
+import { grantIndex, grantItems } from "./grants.ts";
+import { ServiceFunction } from "./service-function.ts";
+import type { Settings } from "./settings.ts";
+
+export type OperationsProps = StackProps & {
+  settings: Settings;
+  data: DataStack;
+  live: ConsumerApiStack;
+  test: ConsumerApiStack;
+  version: string;
+};
+
+/** What the operator works with: the usage plans keys are attached to, and the function that changes accounts. */
+export class OperationsStack extends Stack {
+  constructor(scope: Construct, id: string, props: OperationsProps) {
+    super(scope, id, props);
+    const { settings, data, version } = props;
+    const livePlan = this.#usagePlan("LivePlan", `${settings.name}-live`, props);
+    const testPlan = this.#usagePlan("TestPlan", `${settings.name}-test`, props);
+    const operator = new ServiceFunction(this, "Operator", {
+      name: "operator",
+      environment: {
+        VERSION: version,
+        RECORDS_TABLE: data.records.tableName,
+        EPHEMERAL_TABLE: data.ephemeral.tableName,
+        LIVE_USAGE_PLAN: livePlan.ref,
+        TEST_USAGE_PLAN: testPlan.ref,
+      },
+      settings,
+      alarms: data.alarms,
+      timeout: Duration.seconds(60),
+    });
+    this.#grantOperator(operator, data, [livePlan, testPlan]);
+    const url = operator.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
+    new CfnOutput(this, "OperatorUrl", { value: url.url });
+  }
+
+  #grantOperator(operator: ServiceFunction, data: DataStack, plans: CfnUsagePlan[]): void {
+    const { records, ephemeral, key } = data;
+    grantItems(operator, {
+      table: records,
+      key,
+      actions: ["GetItem", "Query", "PutItem", "UpdateItem"],
+      kinds: ["account", "apiKey", "wallet", "ledger"],
+    });
+    grantIndex(operator, { table: records, index: "list", kinds: ["accounts", "keyId", "ledger"] });
+    grantIndex(operator, { table: records, index: "pending", kinds: ["pending"] });
+    grantItems(operator, { table: ephemeral, key, actions: ["Query", "UpdateItem"], kinds: ["window"] });
+    const gateway = `arn:${this.partition}:apigateway:${this.region}::`;
+    operator.allow(["apigateway:GET", "apigateway:POST"], [`${gateway}/apikeys`]);
+    operator.allow(["apigateway:DELETE"], [`${gateway}/apikeys/*`]);
+    operator.allow(
+      ["apigateway:POST"],
+      plans.map((plan) => `${gateway}/usageplans/${plan.ref}/keys`),
+    );
+  }
+
+  /** Both plans cover both stages: a key on the wrong address must reach us, to be told so in our words. */
+  #usagePlan(id: string, name: string, { live, test }: OperationsProps): CfnUsagePlan {
+    return new CfnUsagePlan(this, id, {
+      usagePlanName: name,
+      throttle: { rateLimit: limits.requestsPerSecond, burstLimit: limits.requestsPerSecond },
+      apiStages: [live, test].map(({ gateway: { api } }) => ({
+        apiId: api.restApiId,
+        stage: api.deploymentStage.stageName,
+      })),
+    });
+  }
+}

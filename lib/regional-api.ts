@@ -1,0 +1,107 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import {
+  AccessLogField,
+  AccessLogFormat,
+  ApiKeySourceType,
+  EndpointType,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  type MethodDeploymentOptions,
+  MethodLoggingLevel,
+  RestApi,
+} from "aws-cdk-lib/aws-apigateway";
+import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
+import { Construct } from "constructs";
+import { alarm } from "./alarm.ts";
+import { Firewall } from "./firewall.ts";
+import { refuseInOurWords } from "./gateway-refusals.ts";
+import type { ServiceFunction } from "./service-function.ts";
+import type { Settings } from "./settings.ts";
+
+/** What the gateway may write down of a request. Its length is not among them: it would tell an outcome. */
+const accessLogFields = {
+  requestId: AccessLogField.contextRequestId(),
+  ip: AccessLogField.contextIdentitySourceIp(),
+  time: AccessLogField.contextRequestTime(),
+  method: AccessLogField.contextHttpMethod(),
+  route: AccessLogField.contextResourcePath(),
+  status: AccessLogField.contextStatus(),
+  refusal: AccessLogField.contextErrorResponseType(),
+  keyId: AccessLogField.contextIdentityApiKeyId(),
+};
+
+export type RegionalApiProps = {
+  name: string;
+  settings: Settings;
+  alarms: ITopic;
+  methodOptions?: Record<string, MethodDeploymentOptions>;
+};
+
+/** A gateway as we run them all: regional, behind the firewall, logged by an allow-list, refusing in our words. */
+export class RegionalApi extends Construct {
+  readonly api: RestApi;
+
+  constructor(scope: Construct, id: string, props: RegionalApiProps) {
+    super(scope, id);
+    const accessLogs = new LogGroup(this, "AccessLogs", {
+      retention: props.settings.logRetentionDays,
+      removalPolicy: props.settings.keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.api = new RestApi(this, "Api", {
+      restApiName: props.name,
+      endpointTypes: [EndpointType.REGIONAL],
+      apiKeySourceType: ApiKeySourceType.AUTHORIZER,
+      cloudWatchRole: false,
+      deployOptions: {
+        stageName: "v",
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        // A segment carries the answer's length. The functions are traced, the stage is not.
+        tracingEnabled: false,
+        metricsEnabled: true,
+        accessLogDestination: new LogGroupLogDestination(accessLogs),
+        accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
+        ...(props.methodOptions && { methodOptions: props.methodOptions }),
+      },
+    });
+    refuseInOurWords(this.api);
+    new Firewall(this, "Firewall", { stage: this.api.deploymentStage });
+    this.#alarmOnFaults(props.alarms);
+  }
+
+  integration(target: ServiceFunction): LambdaIntegration {
+    return new LambdaIntegration(target.lambda, { allowTestInvoke: false, timeout: Duration.seconds(29) });
+  }
+
+  #alarmOnFaults(topic: ITopic): void {
+    alarm(this, "Faults", topic, {
+      metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: "Sum" }),
+      threshold: 10,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 2,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      meaning: "The gateway answers with 5xx.",
+      runbook: "gateway-faults",
+    });
+  }
+}
+
+/** Every method needs either our own authorizer or a reason to be open; the reason stands here. */
+export function acknowledgeOpenMethod(method: Construct): void {
+  Validations.of(method).acknowledge({
+    id: "AwsSolutions-APIG4",
+    reason: "Health, documents and the answer to unknown addresses are for everybody; they are throttled by method.",
+  });
+}
+
+export function acknowledgeOwnAuthorizer(scope: Construct): void {
+  Validations.of(scope).acknowledge(
+    { id: "AwsSolutions-COG4", reason: "API consumers are programs with API keys; our own authorizer checks them." },
+    {
+      id: "AwsSolutions-APIG2",
+      reason: "The function parses every body with the contract's schema and names each fault.",
+    },
+  );
+}

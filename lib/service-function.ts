@@ -1,0 +1,92 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
+import { Construct } from "constructs";
+import type { EnvironmentOf, FunctionName } from "../functions/edge/environment.ts";
+import { alarm } from "./alarm.ts";
+import { bundleOf } from "./bundles.ts";
+import type { Settings } from "./settings.ts";
+
+export type ServiceFunctionProps<Name extends FunctionName> = {
+  /** Names the bundle and the environment it must be given. */
+  name: Name;
+  environment: EnvironmentOf<Name>;
+  settings: Settings;
+  alarms: ITopic;
+  timeout: Duration;
+  memoryMegabytes?: number;
+  reservedConcurrency?: number | undefined;
+};
+
+/** One function as we run them all: its own role and log group, arm64, traced, and an alarm for each way it can fail. */
+export class ServiceFunction<Name extends FunctionName = FunctionName> extends Construct {
+  readonly lambda: LambdaFunction;
+  readonly role: Role;
+
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps<Name>) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, "Logs", {
+      retention: props.settings.logRetentionDays,
+      removalPolicy: props.settings.keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+    this.role.addToPolicy(
+      new PolicyStatement({
+        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+        resources: [logGroup.logGroupArn],
+      }),
+    );
+    this.lambda = new LambdaFunction(this, "Function", {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(bundleOf(props.name)),
+      handler: "index.handler",
+      role: this.role,
+      logGroup,
+      tracing: Tracing.ACTIVE,
+      timeout: props.timeout,
+      memorySize: props.memoryMegabytes ?? props.settings.memoryMegabytes.endpoint,
+      environment: { ...environmentOf(props), NODE_OPTIONS: "--enable-source-maps" },
+      ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
+    });
+    this.#alarmOnFailures(props.alarms);
+  }
+
+  allow(actions: string[], resources: string[], conditions?: Record<string, Record<string, unknown>>): void {
+    this.role.addToPolicy(
+      new PolicyStatement({ effect: Effect.ALLOW, actions, resources, ...(conditions && { conditions }) }),
+    );
+  }
+
+  #alarmOnFailures(topic: ITopic): void {
+    alarm(this, "Errors", topic, {
+      metric: this.lambda.metricErrors({ period: Duration.minutes(5) }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      runbook: "function-errors",
+      meaning: "A function crashed or ran out of time.",
+    });
+    alarm(this, "Throttles", topic, {
+      metric: this.lambda.metricThrottles({ period: Duration.minutes(5) }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 2,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      runbook: "function-throttles",
+      meaning: "Lambda refused calls because a concurrency limit was reached.",
+    });
+  }
+}
+
+function environmentOf<Name extends FunctionName>(props: ServiceFunctionProps<Name>): Record<string, string> {
+  const entries = Object.entries<string>(props.environment);
+  return {
+    ...Object.fromEntries(entries),
+    POWERTOOLS_SERVICE_NAME: props.name,
+  };
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { type App, Aspects, Tags } from "aws-cdk-lib";
+import { ConsumerApiStack } from "./consumer-api-stack.ts";
+import { DataStack } from "./data-stack.ts";
+import { JobsStack } from "./jobs-stack.ts";
+import { OperationsStack } from "./operations-stack.ts";
+import { PortalStack } from "./portal-stack.ts";
+import { AustraliaOnly, refuseOtherRegion, region } from "./region.ts";
+import type { Settings } from "./settings.ts";
+
+/** How synthesis behaves: a template CloudFormation would refuse is an error here already. */
+export const synthesisContext = {
+  "@aws-cdk/core:validateAgainstDefaultRules": true,
+  // A stack that others refer to cannot be changed under them.
+  "@aws-cdk/core:defaultCrossStackReferences": "strong",
+};
+
+/** The six stacks of one deployment. State stands apart, so that everything else can be thrown away and made again. */
+export function addService(app: App, settings: Settings): void {
+  refuseOtherRegion(settings.region);
+  const env = { region, ...(settings.account && { account: settings.account }) };
+  const shared = { env, settings, version: versionOfThisCode() };
+  const id = (name: string) => `Identity-${settings.name}-${name}`;
+
+  const data = new DataStack(app, id("Data"), shared);
+  const live = new ConsumerApiStack(app, id("ApiLive"), { ...shared, data, environment: "live" });
+  const test = new ConsumerApiStack(app, id("ApiTest"), { ...shared, data, environment: "test" });
+  new JobsStack(app, id("Jobs"), { ...shared, data });
+  new PortalStack(app, id("Portal"), { ...shared, data });
+  new OperationsStack(app, id("Operations"), { ...shared, data, live, test });
+
+  Aspects.of(app).add(new AustraliaOnly());
+  Tags.of(app).add("service", "identity-verification");
+  Tags.of(app).add("deployment", settings.name);
+}
+
+function versionOfThisCode(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  return String(version);
+}

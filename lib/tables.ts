@@ -1,0 +1,66 @@
+import { RemovalPolicy, Validations } from "aws-cdk-lib";
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import type { Construct } from "constructs";
+
+const key = {
+  partitionKey: { name: "pk", type: AttributeType.STRING },
+  sortKey: { name: "sk", type: AttributeType.STRING },
+};
+
+/** Both tables: on demand, encrypted with our own key, safe from a slip of the hand. */
+function tableProps(encryptionKey: Key, removalPolicy: RemovalPolicy) {
+  return {
+    ...key,
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    encryption: TableEncryption.CUSTOMER_MANAGED,
+    encryptionKey,
+    deletionProtection: removalPolicy === RemovalPolicy.RETAIN,
+    removalPolicy,
+  };
+}
+
+/** What must outlive us: accounts, wallets, ledgers, records, audit. Backed up to the second, streamed, exported. */
+export function recordsTable(scope: Construct, encryptionKey: Key, removalPolicy: RemovalPolicy): Table {
+  const table = new Table(scope, "Records", {
+    ...tableProps(encryptionKey, removalPolicy),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    stream: StreamViewType.NEW_AND_OLD_IMAGES,
+  });
+  // Lists are read newest first: an account's verifications, its ledger, all accounts.
+  table.addGlobalSecondaryIndex({
+    indexName: "list",
+    partitionKey: { name: "listKey", type: AttributeType.STRING },
+    sortKey: { name: "listSort", type: AttributeType.STRING },
+    projectionType: ProjectionType.ALL,
+  });
+  // Pending records only, over 16 shards: the sweeper finds the overdue ones without a scan.
+  table.addGlobalSecondaryIndex({
+    indexName: "pending",
+    partitionKey: { name: "pendingShard", type: AttributeType.STRING },
+    sortKey: { name: "deadline", type: AttributeType.NUMBER },
+    projectionType: ProjectionType.INCLUDE,
+    nonKeyAttributes: ["accountId", "heldHalfCredits"],
+  });
+  return table;
+}
+
+/** What must not outlive its use: locks, windows, claims, sealed requests. No backup and no export may hold them. */
+export function ephemeralTable(scope: Construct, encryptionKey: Key, removalPolicy: RemovalPolicy): Table {
+  const table = new Table(scope, "Ephemeral", {
+    ...tableProps(encryptionKey, removalPolicy),
+    timeToLiveAttribute: "expiresAt",
+  });
+  Validations.of(table).acknowledge({
+    id: "AwsSolutions-DDB3",
+    reason: "Sealed requests expire here. A backup would keep for weeks what must be gone within the hour.",
+  });
+  return table;
+}

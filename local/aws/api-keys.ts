@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import type { ApiKey, KeyBook } from "../gateway/keys.ts";
+import { isTrue, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../template/json.ts";
+import { Refusal } from "./reply.ts";
+
+export type RestCall = { method: string; path: string; query: URLSearchParams; input: JsonObject };
+export type RestReply = { status: number; body: Json };
+
+type Handler = (book: KeyBook, call: RestCall, ids: string[]) => RestReply;
+
+/** The calls of API Gateway's control plane that the service makes itself. A change holds from the next request on. */
+const routes: [method: string, path: RegExp, handler: Handler][] = [
+  ["POST", /^\/apikeys$/, createKey],
+  ["GET", /^\/apikeys$/, listKeys],
+  [
+    "GET",
+    /^\/apikeys\/([^/]+)$/,
+    (book, call, [id]) => ({ status: 200, body: shown(keyById(book, id), wantsValue(call)) }),
+  ],
+  ["PATCH", /^\/apikeys\/([^/]+)$/, updateKey],
+  ["DELETE", /^\/apikeys\/([^/]+)$/, deleteKey],
+  ["POST", /^\/usageplans\/([^/]+)\/keys$/, attach],
+  ["GET", /^\/usageplans\/([^/]+)\/keys$/, listAttached],
+  ["GET", /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/, (book, _, ids) => ({ status: 200, body: attachment(book, ids) })],
+  ["DELETE", /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/, detach],
+];
+
+export function apiKeyCall(book: KeyBook, call: RestCall): RestReply | undefined {
+  for (const [method, pattern, handler] of routes) {
+    const ids = call.method === method ? pattern.exec(call.path)?.slice(1) : undefined;
+    if (ids) return handler(book, call, ids.map(decodeURIComponent));
+  }
+  return undefined;
+}
+
+function createKey(book: KeyBook, { input }: RestCall): RestReply {
+  const value = textOf(input.value) ?? randomBytes(20).toString("hex");
+  if (!/^[A-Za-z0-9]{20,128}$/.test(value))
+    throw new Refusal("BadRequestException", "API Key value should be at least 20 characters");
+  if (book.read().keys.some((key) => key.value === value))
+    throw new Refusal("ConflictException", "API Key already exists", 409);
+  const customerId = textOf(input.customerId);
+  const key: ApiKey = {
+    id: randomBytes(5).toString("hex"),
+    name: textOf(input.name) ?? "",
+    value,
+    enabled: isTrue(input.enabled),
+    tags: textsOf(input.tags),
+    createdDate: Math.floor(Date.now() / 1000),
+    ...(customerId !== undefined && { customerId }),
+  };
+  book.change((current) => ({ ...current, keys: [...current.keys, key] }));
+  return { status: 201, body: shown(key, true) };
+}
+
+function listKeys(book: KeyBook, call: RestCall): RestReply {
+  const name = call.query.get("name") ?? "";
+  const customer = call.query.get("customerId");
+  const matching = book
+    .read()
+    .keys.filter((key) => key.name.startsWith(name) && (customer === null || key.customerId === customer));
+  const page = paged(matching, call.query);
+  return {
+    status: 200,
+    body: { ...page, item: page.item.map((key) => shown(key, call.query.get("includeValues") === "true")) },
+  };
+}
+
+function updateKey(book: KeyBook, { input }: RestCall, [id]: string[]): RestReply {
+  const changes = listOf(input.patchOperations).map(objectOf);
+  const changed = changes.reduce<ApiKey>(
+    (key, { path, value }) => patched(key, textOf(path) ?? "", textOf(value) ?? ""),
+    keyById(book, id),
+  );
+  book.change((current) => ({ ...current, keys: current.keys.map((key) => (key.id === changed.id ? changed : key)) }));
+  return { status: 200, body: shown(changed, false) };
+}
+
+function patched(key: ApiKey, path: string, value: string): ApiKey {
+  if (path === "/enabled") return { ...key, enabled: value === "true" };
+  if (path === "/name") return { ...key, name: value };
+  throw new Refusal("BadRequestException", `Invalid patch path ${path}`);
+}
+
+function deleteKey(book: KeyBook, _: RestCall, [id]: string[]): RestReply {
+  const { id: known } = keyById(book, id);
+  book.change(({ keys, attached }) => ({
+    keys: keys.filter((key) => key.id !== known),
+    attached: attached.filter(({ keyId }) => keyId !== known),
+  }));
+  return { status: 202, body: {} };
+}
+
+function attach(book: KeyBook, { input }: RestCall, [planId = ""]: string[]): RestReply {
+  const key = keyById(book, textOf(input.keyId));
+  if (book.read().attached.some((link) => link.keyId === key.id && link.planId === planId)) {
+    throw new Refusal("ConflictException", "API Key already belongs to the usage plan", 409);
+  }
+  book.change((current) => ({ ...current, attached: [...current.attached, { planId, keyId: key.id }] }));
+  return { status: 201, body: planKey(key) };
+}
+
+function listAttached(book: KeyBook, call: RestCall, [planId]: string[]): RestReply {
+  const { keys, attached } = book.read();
+  const linked = keys.filter((key) => attached.some((link) => link.planId === planId && link.keyId === key.id));
+  const page = paged(linked, call.query);
+  return { status: 200, body: { ...page, item: page.item.map(planKey) } };
+}
+
+function detach(book: KeyBook, _: RestCall, ids: string[]): RestReply {
+  attachment(book, ids);
+  const [planId, keyId] = ids;
+  book.change((current) => ({
+    ...current,
+    attached: current.attached.filter((link) => link.planId !== planId || link.keyId !== keyId),
+  }));
+  return { status: 202, body: {} };
+}
+
+function attachment(book: KeyBook, [planId, keyId]: string[]): JsonObject {
+  if (!book.read().attached.some((link) => link.planId === planId && link.keyId === keyId)) {
+    throw new Refusal("NotFoundException", "Invalid API Key identifier specified", 404);
+  }
+  return planKey(keyById(book, keyId));
+}
+
+function keyById(book: KeyBook, id: string | undefined): ApiKey {
+  const found = book.read().keys.find((key) => key.id === id);
+  if (!found) throw new Refusal("NotFoundException", "Invalid API Key identifier specified", 404);
+  return found;
+}
+
+function paged<Item>(items: Item[], query: URLSearchParams): { item: Item[]; position?: string } {
+  const start = Number(query.get("position") ?? 0);
+  const end = start + Math.min(Number(query.get("limit") ?? 25), 500);
+  return { item: items.slice(start, end), ...(end < items.length && { position: String(end) }) };
+}
+
+function wantsValue({ query }: RestCall): boolean {
+  return query.get("includeValue") === "true";
+}
+
+function shown(key: ApiKey, withValue: boolean): JsonObject {
+  const { value, customerId, ...rest } = key;
+  return {
+    ...rest,
+    lastUpdatedDate: key.createdDate,
+    ...(customerId !== undefined && { customerId }),
+    ...(withValue && { value }),
+  };
+}
+
+function planKey({ id, name, value }: ApiKey): JsonObject {
+  return { id, name, value, type: "API_KEY" };
+}

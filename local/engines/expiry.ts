@@ -1,0 +1,57 @@
+import { type JsonObject, listOf, objectOf } from "../template/json.ts";
+import { type AwsCall, AwsFault } from "./aws-json.ts";
+import type { Table } from "./tables.ts";
+
+/** The engine never deletes by time to live, so the host does, every second. */
+export function sweepExpired(tables: Table[], dynamo: AwsCall, report: (line: string) => void): { stop: () => void } {
+  const expiring = tables.filter((table) => table.ttlAttribute !== undefined);
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    sweepAll(expiring, dynamo)
+      .catch((error: unknown) => report(`time to live: ${String(error)}`))
+      .finally(() => {
+        busy = false;
+      });
+  }, 1000);
+  return { stop: () => clearInterval(timer) };
+}
+
+async function sweepAll(tables: Table[], dynamo: AwsCall): Promise<void> {
+  for (const table of tables) await sweepTable(table, dynamo, Math.floor(Date.now() / 1000));
+}
+
+export async function sweepTable(table: Table, dynamo: AwsCall, nowSeconds: number): Promise<void> {
+  const names = { "#ttl": table.ttlAttribute ?? "" };
+  const values = { ":now": { N: String(nowSeconds) } };
+  let start: JsonObject | undefined;
+  do {
+    const page = await dynamo("Scan", {
+      TableName: table.name,
+      FilterExpression: "#ttl < :now",
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+      ...(start && { ExclusiveStartKey: start }),
+    });
+    for (const item of listOf(page.Items).map(objectOf)) {
+      await deleteIfStillExpired(dynamo, {
+        TableName: table.name,
+        Key: Object.fromEntries(table.keys.map((name) => [name, item[name] ?? null])),
+        // Between the scan and here the item may have been renewed.
+        ConditionExpression: "#ttl < :now",
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      });
+    }
+    start = page.LastEvaluatedKey === undefined ? undefined : objectOf(page.LastEvaluatedKey);
+  } while (start);
+}
+
+async function deleteIfStillExpired(dynamo: AwsCall, input: JsonObject): Promise<void> {
+  try {
+    await dynamo("DeleteItem", input);
+  } catch (error) {
+    if (!(error instanceof AwsFault && error.kind === "ConditionalCheckFailedException")) throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { RestApi } from "./model.ts";
+import { type Answer, refuse } from "./refusal.ts";
+import { type Body, readBody, requestOf } from "./request.ts";
+import { type GatewayDeps, serveRequest } from "./serve.ts";
+
+/** A server that answers for one REST API. Whatever goes wrong inside, the caller gets the gateway's own words. */
+export function gatewayServer(deps: GatewayDeps, api: RestApi, report: (line: string) => void): Server {
+  return createServer((incoming, response) => {
+    respond(deps, api, incoming, response).catch((error: unknown) => {
+      report(`gateway ${api.logicalId}: ${error instanceof Error ? error.stack : String(error)}`);
+      send(response, incoming, refuse(api, "DEFAULT_5XX", requestOf(incoming, Buffer.alloc(0))));
+    });
+  });
+}
+
+async function respond(
+  deps: GatewayDeps,
+  api: RestApi,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body: Body | undefined = await readBody(incoming).catch(() => undefined);
+  // The caller went away while sending: nobody is left to answer.
+  if (body === undefined) return;
+  const request = requestOf(incoming, body.bytes);
+  send(response, incoming, await serveRequest(deps, api, request, body));
+}
+
+function send(response: ServerResponse, incoming: IncomingMessage, { status, headers, body }: Answer): void {
+  if (response.headersSent || response.destroyed) return;
+  for (const [name, value] of headers) response.appendHeader(name, value);
+  if (!incoming.complete) response.setHeader("Connection", "close");
+  const hasBody = status !== 204 && status !== 304;
+  if (hasBody) response.setHeader("Content-Length", body.length);
+  response.writeHead(status).end(hasBody ? body : undefined);
+}

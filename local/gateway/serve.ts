@@ -1,0 +1,116 @@
+import type { Fleet } from "../functions/fleet.ts";
+import type { JsonObject } from "../template/json.ts";
+import { answerOf } from "./answer.ts";
+import type { AuthorizerDesk } from "./authorize.ts";
+import type { Buckets } from "./bucket.ts";
+import { type Passed, proxyEvent } from "./event.ts";
+import type { KeyBook } from "./keys.ts";
+import type { BodyRule, Method, RestApi } from "./model.ts";
+import { type Answer, refuse } from "./refusal.ts";
+import type { Body, GatewayRequest } from "./request.ts";
+import { type Match, match } from "./route.ts";
+
+export type GatewayDeps = { fleet: Fleet; authorizers: AuthorizerDesk; keys: KeyBook; buckets: Buckets };
+
+/** A step either stops the request with a refusal's type or passes on what it learned. */
+type Step<Value> = { refused: string } | { passed: Value };
+
+/** What API Gateway does with one request, in its order: size, firewall, route, authorizer, key, throttles, function. */
+export async function serveRequest(
+  deps: GatewayDeps,
+  api: RestApi,
+  request: GatewayRequest,
+  body: Body,
+): Promise<Answer> {
+  if (body.tooLarge) return refuse(api, "REQUEST_TOO_LARGE", request);
+  const blocking = api.bodyRules.find((rule) => request.body.length > rule.largerThan);
+  if (blocking) return blocked(blocking);
+  const found = match(api.root, request.method, request.path);
+  if (!found) return refuse(api, "MISSING_AUTHENTICATION_TOKEN", request);
+  const admitted = await admit(deps, api, found, request);
+  if ("refused" in admitted) return refuse(api, admitted.refused, request);
+  return integrate(deps, api, found, request, admitted.passed);
+}
+
+async function admit(deps: GatewayDeps, api: RestApi, found: Match, request: GatewayRequest): Promise<Step<Passed>> {
+  const { authorization, needsKey } = found.method;
+  const verdict =
+    authorization === "CUSTOM" ? await deps.authorizers.ask(api, found, request) : unauthorized(found.method);
+  if (verdict.kind === "refused") return { refused: verdict.type };
+  const authorizer: { authorizer?: JsonObject } = authorization === "CUSTOM" ? { authorizer: verdict.context } : {};
+  const keyed = needsKey ? chargeKey(deps, api, keyValue(api, request, verdict.usageKey)) : { passed: {} };
+  if ("refused" in keyed) return keyed;
+  const throttle = methodThrottle(api, found, request);
+  if (throttle && !deps.buckets.take(`${api.id} ${found.node.path} ${found.method.httpMethod}`, throttle)) {
+    return { refused: "THROTTLED" };
+  }
+  return { passed: { ...authorizer, ...keyed.passed } };
+}
+
+/** Signed and Cognito-guarded methods cannot be judged here: they are listed at start and refused, never let through. */
+function unauthorized({ authorization }: Method) {
+  return authorization === "NONE"
+    ? ({ kind: "allowed", context: {}, usageKey: undefined } as const)
+    : ({ kind: "refused", type: "ACCESS_DENIED" } as const);
+}
+
+function keyValue(api: RestApi, request: GatewayRequest, usageKey: string | undefined): string {
+  if (api.keySource === "AUTHORIZER") return usageKey ?? "";
+  return request.headers.find(([name]) => name.toLowerCase() === "x-api-key")?.[1] ?? "";
+}
+
+function chargeKey(deps: GatewayDeps, api: RestApi, value: string): Step<Passed> {
+  const planIds = api.plans.map(({ id }) => id);
+  const found = deps.keys.find(value, planIds);
+  if (!found) return { refused: "INVALID_API_KEY" };
+  const throttle = api.plans.find(({ id }) => id === found.planId)?.throttle;
+  if (throttle && !deps.buckets.take(`${found.planId} ${found.key.id}`, throttle)) return { refused: "THROTTLED" };
+  return { passed: { apiKey: { id: found.key.id, value } } };
+}
+
+function methodThrottle(api: RestApi, found: Match, request: GatewayRequest) {
+  const settings = api.methodThrottles;
+  return (
+    settings.get(`${request.method} ${found.node.path}`) ?? settings.get(`* ${found.node.path}`) ?? settings.get("* /*")
+  );
+}
+
+async function integrate(
+  deps: GatewayDeps,
+  api: RestApi,
+  found: Match,
+  request: GatewayRequest,
+  passed: Passed,
+): Promise<Answer> {
+  const { integration } = found.method;
+  if (integration.type !== "AWS_PROXY") return refuse(api, "API_CONFIGURATION_ERROR", request);
+  const event = proxyEvent(api, found, request, passed);
+  const outcome = await within(
+    integration.timeoutMs,
+    deps.fleet.invoke(integration.functionArn, JSON.stringify(event)),
+  );
+  if (outcome === "late") return refuse(api, "INTEGRATION_TIMEOUT", request);
+  if (outcome.kind === "throttled") return refuse(api, "INTEGRATION_FAILURE", request);
+  const answer = outcome.kind === "answered" ? answerOf(outcome.payload, request.id) : undefined;
+  return answer ?? refuse(api, "DEFAULT_5XX", request);
+}
+
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | "late"> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((done) => {
+    timer = setTimeout(done, milliseconds, "late");
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function blocked(rule: BodyRule): Answer {
+  return {
+    status: rule.status,
+    headers: [["Content-Type", rule.contentType], ...rule.headers],
+    body: Buffer.from(rule.body),
+  };
+}

@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { controlOffset } from "./addresses.ts";
+import { type StandIn, startStandIn } from "./control.ts";
+import { type ControlPlane, startControlPlane } from "./control-plane.ts";
+import { takeDataFolder } from "./data-folder.ts";
+import { seedDemo } from "./demo.ts";
+import { type Ground, startGround } from "./ground.ts";
+import { inboxRoutes } from "./inbox.ts";
+import type { HostOptions } from "./options.ts";
+import { refuseTakenPorts } from "./ports.ts";
+import { presetsOf } from "./presets.ts";
+import { type Running, runTemplate } from "./run-template.ts";
+import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.ts";
+import { readAssembly } from "./template/assembly.ts";
+import { localPrincipal, openFunctionUrls } from "./urls/urls.ts";
+
+export type Host = { service: ServiceFile; notRun: string[]; stop: () => Promise<void> };
+
+export type HostDeps = {
+  /** Puts the synthesised app into a folder. */
+  synthesise: (folder: string, context: Record<string, string>) => Promise<void>;
+  report: (line: string) => void;
+  /** The service can no longer go on. */
+  lost: (why: string) => void;
+};
+
+/** What was started, ended in the opposite order. */
+export type Undo = (() => void | Promise<void>)[];
+
+/** Runs the synthesised template on this machine. */
+export async function startHost(options: HostOptions, deps: HostDeps): Promise<Host> {
+  const undo: Undo = [];
+  const stop = async (): Promise<void> => {
+    for (let next = undo.pop(); next; next = undo.pop()) await next();
+  };
+  try {
+    return { ...(await start(options, deps, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Base = { folder: string; assemblyFolder: string; ground: Ground; plane: ControlPlane; standIn: StandIn };
+
+async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<Omit<Host, "stop">> {
+  let running: Running | undefined;
+  const base = await prepare(options, deps, undo, (name) => running?.fire(name));
+  const assembly = readAssembly(base.assemblyFolder);
+  const urls = await openFunctionUrls(assembly, localPrincipal(base.folder));
+  undo.push(urls.close);
+  running = await runTemplate({ ...base, assembly, urls, options, presets: presetsOf(), report: deps.report }, undo);
+
+  const { endpoints, urlOf, operatorUrl, resolver, tables } = running;
+  const demo = await seedDemo({
+    dataFolder: base.folder,
+    dynamodb: base.ground.dynamodb.call,
+    tables,
+    apiKeys: base.plane.keys,
+    resolver,
+    endpoints,
+    operatorUrl,
+    inboxUrl: `${base.standIn.controlUrl}/inbox`,
+  });
+  const service: ServiceFile = {
+    production: { url: urlOf("production") },
+    test: { url: urlOf("test") },
+    portal: { url: urlOf("portal") },
+    hub: { control: base.standIn.controlUrl },
+    operator: { url: operatorUrl },
+    aws: { dynamodb: endpoints.dynamodb, sqs: endpoints.sqs, s3: endpoints.s3 },
+    demo,
+  };
+  writeServiceFile(base.folder, service);
+  return { service, notRun: running.notRun };
+}
+
+/** Everything that needs no template, started beside the synthesis, which takes longest. */
+async function prepare(
+  options: HostOptions,
+  deps: HostDeps,
+  undo: Undo,
+  fire: (name: string) => Promise<string[] | undefined> | undefined,
+): Promise<Base> {
+  await refuseTakenPorts(options.port);
+  const data = takeDataFolder(options.dataFolder, options.fresh);
+  undo.push(data.release, () => removeServiceFile(data.path));
+  removeServiceFile(data.path);
+  const standIn = await startStandIn({
+    controlPort: options.port + controlOffset,
+    dataDir: data.path,
+    extraRoutes: { ...inboxRoutes(), "POST /schedules/:name": ({ path }) => fired(path, fire) },
+  });
+  undo.push(standIn.close);
+  const assemblyFolder = join(data.path, "cdk.out");
+  const context = { hubUrl: standIn.soapUrl };
+  const [ground, plane] = await Promise.all([
+    startGround(options, data.path, deps.lost).then((started) => {
+      undo.push(started.stop);
+      return started;
+    }),
+    startControlPlane(data.path, deps.report).then((started) => {
+      undo.push(started.close);
+      return started;
+    }),
+    deps.synthesise(assemblyFolder, context),
+  ]);
+  return { folder: data.path, assemblyFolder, ground, plane, standIn };
+}
+
+async function fired(path: string, fire: (name: string) => Promise<string[] | undefined> | undefined) {
+  const name = decodeURIComponent(path.split("/").at(-1) ?? "");
+  const outcomes = await fire(name);
+  if (outcomes === undefined) return { status: 404, body: { message: `There is no schedule ${name}.` } };
+  const status = outcomes.every((outcome) => outcome === "answered" || outcome === "sent") ? 200 : 502;
+  return { status, body: { schedule: name, outcomes } };
+}

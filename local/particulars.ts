@@ -1,0 +1,76 @@
+import type { RestApi, RouteNode } from "./gateway/model.ts";
+import { listOf, objectOf, textOf } from "./template/json.ts";
+import type { Resolver } from "./template/resolve.ts";
+import type { Schedule } from "./triggers/schedules.ts";
+
+/** Parts of known resources that this machine cannot honour, by logical id. */
+export function particularsOf(resolver: Resolver, apis: RestApi[], schedules: Schedule[]): string[] {
+  return [
+    ...firewallRules(resolver),
+    ...bucketFeatures(resolver),
+    ...streams(resolver),
+    ...eventRules(resolver),
+    ...inlineFunctions(resolver),
+    ...apis.flatMap((api) => methods(api, api.root)),
+    ...schedules
+      .filter(({ timing }) => timing.kind === "unsupported")
+      .map(({ logicalId }) => `schedule expression of ${logicalId}`),
+    ...schedules
+      .filter(({ needsInternet }) => needsInternet)
+      .map(({ name }) => `schedule ${name} (needs the internet: by hand only)`),
+  ];
+}
+
+function firewallRules(resolver: Resolver): string[] {
+  return resolver.ofType("AWS::WAFv2::WebACL").flatMap((resource) =>
+    listOf(resolver.property(resource, "Rules"))
+      .map(objectOf)
+      .filter(({ Statement }) => objectOf(Statement).SizeConstraintStatement === undefined)
+      .map(({ Name }) => `rule ${textOf(Name)} of ${resource.logicalId}`),
+  );
+}
+
+function bucketFeatures(resolver: Resolver): string[] {
+  const features = [
+    "VersioningConfiguration",
+    "ObjectLockConfiguration",
+    "LifecycleConfiguration",
+    "NotificationConfiguration",
+  ];
+  return resolver
+    .ofType("AWS::S3::Bucket")
+    .flatMap(({ logicalId, properties }) =>
+      features.filter((feature) => properties[feature] !== undefined).map((feature) => `${feature} of ${logicalId}`),
+    );
+}
+
+function streams(resolver: Resolver): string[] {
+  return resolver
+    .ofType("AWS::Lambda::EventSourceMapping")
+    .filter((resource) => !textOf(resolver.property(resource, "EventSourceArn"))?.includes(":sqs:"))
+    .map(({ logicalId }) => `event source ${logicalId} (only queues are polled here)`);
+}
+
+function eventRules(resolver: Resolver): string[] {
+  return resolver
+    .ofType("AWS::Events::Rule")
+    .filter(({ properties }) => properties.ScheduleExpression === undefined)
+    .map(({ logicalId }) => `event pattern of ${logicalId}`);
+}
+
+function inlineFunctions(resolver: Resolver): string[] {
+  return resolver
+    .ofType("AWS::Lambda::Function")
+    .filter(({ properties }) => objectOf(properties.Code).S3Key === undefined)
+    .map(({ logicalId }) => `function ${logicalId} (code in line)`);
+}
+
+function methods(api: RestApi, node: RouteNode): string[] {
+  const own = [...node.methods.values()].flatMap(({ httpMethod, authorization, integration }) => {
+    const method = `${httpMethod} ${node.path} of ${api.logicalId}`;
+    if (authorization !== "NONE" && authorization !== "CUSTOM")
+      return [`authorization ${authorization} on ${method} (refused)`];
+    return integration.type === "AWS_PROXY" ? [] : [`integration ${integration.type} on ${method}`];
+  });
+  return [...own, ...node.children.flatMap((child) => methods(api, child))];
+}

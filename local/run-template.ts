@@ -1,0 +1,126 @@
+import { join } from "node:path";
+import { type Address, addressesOf, localiser, referredTo } from "./addresses.ts";
+import { bucketServer } from "./buckets/server.ts";
+import type { ControlPlane, Presets } from "./control-plane.ts";
+import { sweepExpired } from "./engines/expiry.ts";
+import { listen } from "./engines/listen.ts";
+import { createQueues } from "./engines/queues.ts";
+import { createTables, type Table } from "./engines/tables.ts";
+import { type Endpoints, functionEnvironment } from "./environment.ts";
+import { ExpectedFault } from "./fault.ts";
+import { type Fleet, startFleet } from "./functions/fleet.ts";
+import { functionsOf } from "./functions/function.ts";
+import { openLogs } from "./functions/logs.ts";
+import { authorizerDesk } from "./gateway/authorize.ts";
+import { tokenBuckets } from "./gateway/bucket.ts";
+import { gatewayServer } from "./gateway/listen.ts";
+import { restApis } from "./gateway/read.ts";
+import { type Ground, hurryOf } from "./ground.ts";
+import type { Undo } from "./host.ts";
+import type { HostOptions } from "./options.ts";
+import { particularsOf } from "./particulars.ts";
+import type { Assembly } from "./template/assembly.ts";
+import { meanings } from "./template/meaning.ts";
+import { notRunHere } from "./template/not-run.ts";
+import { type Resolver, resolver as resolverOf } from "./template/resolve.ts";
+import { queueSources, runQueueSource } from "./triggers/queue-source.ts";
+import { runSchedules, schedulesOf } from "./triggers/schedules.ts";
+import type { FunctionUrls } from "./urls/urls.ts";
+
+export type Footing = {
+  folder: string;
+  assembly: Assembly;
+  ground: Ground;
+  plane: ControlPlane;
+  urls: FunctionUrls;
+  options: HostOptions;
+  presets: Presets;
+  report: (line: string) => void;
+};
+
+export type Running = {
+  resolver: Resolver;
+  tables: Table[];
+  endpoints: Endpoints;
+  operatorUrl: string;
+  urlOf: (name: Address["name"]) => string;
+  fire: (schedule: string) => Promise<string[] | undefined>;
+  notRun: string[];
+};
+
+/** From the template's first table to its last schedule. */
+export async function runTemplate(footing: Footing, undo: Undo): Promise<Running> {
+  const { assembly, ground, urls, plane } = footing;
+  const resolver = resolverOf(assembly, meanings({ queueUrl: ground.queues.queueUrl, functionUrl: urls.urlOf }));
+  const { tables, endpoints } = await layStores(footing, resolver, undo);
+  plane.seed(resolver, footing.presets);
+
+  const apis = restApis(resolver);
+  const addresses = addressesOf(assembly, resolver, apis, footing.options.port);
+  const fleet = await startFunctions(footing, resolver, { endpoints, addresses }, undo);
+  urls.serve(resolver, fleet);
+  await openGateways(footing, addresses, fleet, undo);
+  const schedules = startTriggers(footing, resolver, fleet, undo);
+
+  return {
+    resolver,
+    tables,
+    endpoints,
+    operatorUrl: operatorUrl(assembly, urls),
+    urlOf: (name) => `http://127.0.0.1:${addresses.find((address) => address.name === name)?.port}`,
+    fire: schedules.fire,
+    notRun: notRunHere(assembly, particularsOf(resolver, apis, schedulesOf(resolver))),
+  };
+}
+
+async function layStores({ folder, ground, plane, options, report }: Footing, resolver: Resolver, undo: Undo) {
+  const names = resolver.ofType("AWS::S3::Bucket").map((resource) => resolver.ref(resource));
+  const buckets = await listen(bucketServer(join(folder, "buckets"), names, report), 0);
+  undo.push(buckets.close);
+  const tables = await createTables(resolver, ground.dynamodb.call);
+  ground.dynamodb.learn(tables);
+  await createQueues(resolver, ground.queues, hurryOf(options));
+  undo.push(sweepExpired(tables, ground.dynamodb.call, report).stop);
+  const endpoints = { dynamodb: ground.dynamodb.url, sqs: ground.queues.url, s3: buckets.url, control: plane.url };
+  return { tables, endpoints };
+}
+
+async function startFunctions(
+  { folder, assembly, report }: Footing,
+  resolver: Resolver,
+  { endpoints, addresses }: { endpoints: Endpoints; addresses: Address[] },
+  undo: Undo,
+): Promise<Fleet> {
+  const logs = openLogs(join(folder, "logs"));
+  undo.push(logs.close);
+  const localise = localiser(addresses);
+  const specs = functionsOf(assembly, resolver).map((spec) => ({
+    ...spec,
+    environment: Object.fromEntries(Object.entries(spec.environment).map(([name, value]) => [name, localise(value)])),
+  }));
+  const fleet = startFleet(specs, { environment: functionEnvironment(endpoints), logs, report });
+  undo.push(fleet.stop);
+  return fleet;
+}
+
+async function openGateways({ plane, report }: Footing, addresses: Address[], fleet: Fleet, undo: Undo): Promise<void> {
+  const deps = { fleet, authorizers: authorizerDesk(fleet), keys: plane.keys, buckets: tokenBuckets() };
+  for (const { api, port } of addresses) {
+    const gateway = await listen(gatewayServer(deps, api, report), port);
+    undo.push(gateway.close);
+  }
+}
+
+function startTriggers({ ground, options, report }: Footing, resolver: Resolver, fleet: Fleet, undo: Undo) {
+  const deps = { fleet, queues: ground.queues.call, queueUrl: ground.queues.queueUrl, report, hurry: hurryOf(options) };
+  for (const source of queueSources(resolver)) undo.push(runQueueSource(source, deps).stop);
+  const schedules = runSchedules(schedulesOf(resolver), deps);
+  undo.push(schedules.stop);
+  return schedules;
+}
+
+function operatorUrl(assembly: Assembly, urls: FunctionUrls): string {
+  const resource = referredTo(assembly, "OperatorUrl", "AWS::Lambda::Url");
+  if (!resource) throw new ExpectedFault("The template has no output OperatorUrl that names a function URL.");
+  return urls.urlOf(resource);
+}

@@ -1,0 +1,289 @@
+import { readFileSync } from "node:fs";
+import { App, CfnResource, Stack } from "aws-cdk-lib";
+import { Annotations, Match, type Template } from "aws-cdk-lib/assertions";
+import { ResponseType } from "aws-cdk-lib/aws-apigateway";
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../functions/contract/routes.ts";
+import { AustraliaOnly, refuseOtherRegion } from "../../lib/region.ts";
+import { settingsOf } from "../../lib/settings.ts";
+import { wildcards } from "../../lib/wildcards.ts";
+import { resourcesOf, synthesise } from "./synthesised.ts";
+
+let stacks: Map<string, Template>;
+beforeAll(() => {
+  stacks = synthesise();
+});
+
+function stack(name: string): Template {
+  const found = stacks.get(name);
+  if (!found) throw new Error(`no stack ${name}`);
+  return found;
+}
+
+function everywhere(type: string) {
+  return [...stacks.values()].flatMap((template) => resourcesOf(template, type));
+}
+
+const consumerApis = ["ApiLive", "ApiTest"] as const;
+
+describe("the deployment as a whole", () => {
+  test("stands in six stacks, state apart from what serves", () => {
+    expect([...stacks.keys()]).toEqual(["Data", "ApiLive", "ApiTest", "Jobs", "Portal", "Operations"]);
+  });
+
+  test("leaves room in every stack: splitting one later would replace the gateways", () => {
+    for (const [name, template] of stacks) {
+      expect(Object.keys(template.toJSON().Resources).length, name).toBeLessThanOrEqual(350);
+    }
+  });
+
+  test("refuses any region but Sydney", () => {
+    expect(() => refuseOtherRegion("us-east-1")).toThrow("ap-southeast-2 only");
+    expect(() => refuseOtherRegion("ap-southeast-2")).not.toThrow();
+  });
+
+  test("refuses a resource that names another region, such as a replica", () => {
+    const app = new App();
+    const here = new Stack(app, "Here", { env: { region: "ap-southeast-2" } });
+    new CfnResource(here, "Table", {
+      type: "AWS::DynamoDB::GlobalTable",
+      properties: { Replicas: [{ Region: "ap-southeast-2" }, { Region: "eu-west-1" }] },
+    });
+    new AustraliaOnly().visit(here.node.findChild("Table"));
+    Annotations.fromStack(here).hasError("*", Match.stringLikeRegexp("eu-west-1"));
+  });
+
+  test("refuses a stack that stands elsewhere", () => {
+    const there = new Stack(new App(), "There", { env: { region: "us-west-2" } });
+    new AustraliaOnly().visit(there);
+    Annotations.fromStack(there).hasError("*", Match.stringLikeRegexp("must stand in ap-southeast-2"));
+  });
+
+  test("names the deployments there are when asked for another", () => {
+    expect(() => settingsOf("moon")).toThrow('no deployment "moon"');
+  });
+});
+
+describe("the tables", () => {
+  test("records are recoverable to the second, streamed, encrypted with our key and protected", () => {
+    stack("Data").hasResource("AWS::DynamoDB::Table", {
+      DeletionPolicy: "Retain",
+      UpdateReplacePolicy: "Retain",
+      Properties: {
+        BillingMode: "PAY_PER_REQUEST",
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
+        SSESpecification: { SSEEnabled: true, SSEType: "KMS", KMSMasterKeyId: Match.anyValue() },
+        TimeToLiveSpecification: Match.absent(),
+      },
+    });
+  });
+
+  test("what is ephemeral expires and is in no backup", () => {
+    stack("Data").hasResource("AWS::DynamoDB::Table", {
+      DeletionPolicy: "Retain",
+      Properties: {
+        DeletionProtectionEnabled: true,
+        TimeToLiveSpecification: { AttributeName: "expiresAt", Enabled: true },
+        PointInTimeRecoverySpecification: Match.absent(),
+        StreamSpecification: Match.absent(),
+        SSESpecification: { SSEEnabled: true, SSEType: "KMS", KMSMasterKeyId: Match.anyValue() },
+      },
+    });
+  });
+
+  test("the key rotates", () => {
+    stack("Data").allResourcesProperties("AWS::KMS::Key", { EnableKeyRotation: true });
+  });
+
+  test("every attribute that is defined serves a key: DynamoDB refuses one that does not", () => {
+    for (const { Properties } of everywhere("AWS::DynamoDB::Table")) {
+      const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = Properties;
+      const used = new Set(JSON.stringify([KeySchema, GlobalSecondaryIndexes]).match(/(?<="AttributeName":")[^"]+/g));
+      const defined = new Set(JSON.stringify(AttributeDefinitions).match(/(?<="AttributeName":")[^"]+/g));
+      expect(defined).toEqual(used);
+    }
+  });
+});
+
+describe("the functions", () => {
+  test("run on Node 24 and arm64, traced, each with a log group that forgets", () => {
+    for (const { Properties } of everywhere("AWS::Lambda::Function")) {
+      expect(Properties).toMatchObject({
+        Runtime: "nodejs24.x",
+        Architectures: ["arm64"],
+        TracingConfig: { Mode: "Active" },
+      });
+      expect(Properties.LoggingConfig).toBeDefined();
+    }
+    for (const { Properties } of everywhere("AWS::Logs::LogGroup")) expect(Properties.RetentionInDays).toBe(30);
+  });
+
+  test("have a role each, so that one function's rights are never another's", () => {
+    for (const template of stacks.values()) {
+      const roles = resourcesOf(template, "AWS::Lambda::Function").map(({ Properties }) =>
+        JSON.stringify(Properties.Role),
+      );
+      expect(new Set(roles).size).toBe(roles.length);
+    }
+  });
+
+  test("hold no wildcard right that the list does not explain, and the list explains none in vain", () => {
+    const used = new Set<string>();
+    for (const { Properties } of everywhere("AWS::IAM::Policy")) {
+      for (const statement of statementsOf(Properties.PolicyDocument)) {
+        const actions = [statement.Action].flat().map(String).sort();
+        expect(actions.filter((action) => action.includes("*"))).toEqual([]);
+        for (const resource of [statement.Resource].flat()) {
+          const name = nameOf(resource);
+          if (!name.includes("*")) continue;
+          const explained = wildcards.find((one) => one.resource === name && one.actions.join() === actions.join());
+          expect(explained, JSON.stringify(statement)).toBeDefined();
+          if (explained) used.add(explained.reason);
+        }
+      }
+    }
+    expect([...used].sort()).toEqual(wildcards.map((one) => one.reason).sort());
+  });
+
+  test("that serve test keys reach no item of a wallet", () => {
+    const granted = JSON.stringify(resourcesOf(stack("ApiTest"), "AWS::IAM::Policy"));
+    expect(granted).not.toContain("WALLET#");
+    expect(granted).toContain("KEY#*");
+  });
+});
+
+describe.each(consumerApis)("the gateway of %s", (name) => {
+  test("declares every type of refusal there is, with our status and our shape", () => {
+    const declared = resourcesOf(stack(name), "AWS::ApiGateway::GatewayResponse").map(({ Properties }) => Properties);
+    const types = Object.values(ResponseType)
+      .filter((type) => type instanceof ResponseType)
+      .map((type) => type.responseType);
+    expect(declared.map((one) => String(one.ResponseType)).sort()).toEqual(types.sort());
+    for (const one of declared) {
+      const body = JSON.parse(templateOf(one.ResponseTemplates));
+      expect(body).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+      expect(one.StatusCode === undefined).toBe(one.ResponseType === "DEFAULT_4XX");
+      expect(templateOf(one.ResponseTemplates)).not.toContain("$");
+    }
+  });
+
+  test.each([
+    ["UNAUTHORIZED", "401"],
+    ["ACCESS_DENIED", "401"],
+    ["INVALID_API_KEY", "401"],
+    ["MISSING_AUTHENTICATION_TOKEN", "404"],
+    ["REQUEST_TOO_LARGE", "400"],
+    ["AUTHORIZER_FAILURE", "500"],
+    ["INTEGRATION_TIMEOUT", "500"],
+    ["DEFAULT_5XX", "500"],
+  ])("answers %s with %s", (type, status) => {
+    stack(name).hasResourceProperties("AWS::ApiGateway::GatewayResponse", { ResponseType: type, StatusCode: status });
+  });
+
+  test.each([
+    ["THROTTLED", "429"],
+    ["INTEGRATION_FAILURE", "503"],
+  ])("answers %s with %s and says when to come back", (type, status) => {
+    stack(name).hasResourceProperties("AWS::ApiGateway::GatewayResponse", {
+      ResponseType: type,
+      StatusCode: status,
+      ResponseParameters: Match.objectLike({ "gatewayresponse.header.Retry-After": "'1'" }),
+    });
+  });
+
+  test("asks for a key on every keyed route and on no other", () => {
+    const methods = resourcesOf(stack(name), "AWS::ApiGateway::Method").map(({ Properties }) => Properties);
+    const environment = name === "ApiLive" ? "live" : "test";
+    const keyed = routes.filter((route) => route.keyed && route.on.includes(environment));
+    const guarded = methods.filter((method) => method.ApiKeyRequired === true);
+    expect(guarded.length).toBe(keyed.length);
+    for (const method of guarded) expect(method.AuthorizationType).toBe("CUSTOM");
+    expect(methods.filter((method) => method.AuthorizationType === "CUSTOM").length).toBe(keyed.length);
+  });
+
+  test("takes the key's identity from the authorizer and remembers it for a minute", () => {
+    stack(name).hasResourceProperties("AWS::ApiGateway::RestApi", { ApiKeySourceType: "AUTHORIZER" });
+    stack(name).hasResourceProperties("AWS::ApiGateway::Authorizer", {
+      Type: "REQUEST",
+      IdentitySource: "method.request.header.X-API-Key",
+      AuthorizerResultTtlInSeconds: 60,
+    });
+  });
+
+  test("writes down nothing that tells an answer's length, a header or a query", () => {
+    const [stage] = resourcesOf(stack(name), "AWS::ApiGateway::Stage");
+    const format = JSON.stringify(stage?.Properties.AccessLogSetting);
+    expect(format).not.toMatch(/responseLength|header|querystring|authorizer\./i);
+    expect(stage?.Properties.TracingEnabled).toBe(false);
+    for (const setting of [stage?.Properties.MethodSettings].flat()) {
+      expect(JSON.stringify(setting)).not.toContain('"DataTraceEnabled":true');
+    }
+  });
+
+  test("stands behind a firewall that answers a large body in our shape and samples no request", () => {
+    const [acl] = resourcesOf(stack(name), "AWS::WAFv2::WebACL");
+    const text = JSON.stringify(acl?.Properties);
+    expect(text).toContain('"Size":16384');
+    expect(text).not.toContain('"SampledRequestsEnabled":true');
+    stack(name).resourceCountIs("AWS::WAFv2::WebACLAssociation", 1);
+  });
+});
+
+test("both usage plans cover both stages, so a key on the wrong address is told so by us", () => {
+  const plans = resourcesOf(stack("Operations"), "AWS::ApiGateway::UsagePlan");
+  expect(plans).toHaveLength(2);
+  for (const { Properties } of plans) {
+    expect(Properties.ApiStages).toHaveLength(2);
+    expect(Properties.Throttle).toEqual({ RateLimit: 10, BurstLimit: 10 });
+  }
+});
+
+test("every alarm reaches the topic and leads to a section of the runbook", () => {
+  const runbook = readFileSync("docs/runbook.md", "utf8");
+  const sections = new Set([...runbook.matchAll(/^## (.+)$/gm)].map(([, title = ""]) => slug(title)));
+  const alarms = everywhere("AWS::CloudWatch::Alarm");
+  expect(alarms.length).toBeGreaterThan(10);
+  for (const { Properties } of alarms) {
+    const [, section] = /docs\/runbook\.md#([a-z-]+)\.$/.exec(String(Properties.AlarmDescription)) ?? [];
+    expect(sections).toContain(section);
+    expect(Properties.AlarmActions).toHaveLength(1);
+  }
+});
+
+test("a queue's messages stay hidden for six times its worker's timeout, and end among the dead letters", () => {
+  stack("Jobs").hasResourceProperties("AWS::Lambda::Function", { Timeout: 30 });
+  stack("Jobs").hasResourceProperties("AWS::SQS::Queue", {
+    VisibilityTimeout: 180,
+    MessageRetentionPeriod: 7200,
+    RedrivePolicy: Match.objectLike({ maxReceiveCount: 5 }),
+  });
+  stack("Jobs").hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+    ScalingConfig: { MaximumConcurrency: 5 },
+    FilterCriteria: Match.absent(),
+  });
+});
+
+type Statement = { Action?: unknown; Resource?: unknown };
+function statementsOf(document: unknown): Statement[] {
+  return (document as { Statement: Statement[] }).Statement;
+}
+
+/** A resource as the list of wildcards writes it: `arn:<AWS::Partition>:…`. */
+function nameOf(resource: unknown): string {
+  if (typeof resource === "string") return resource;
+  const { Ref, "Fn::Join": join, ...other } = resource as { Ref?: string; "Fn::Join"?: [string, unknown[]] };
+  if (Ref !== undefined) return `<${Ref}>`;
+  if (join !== undefined) return join[1].map(nameOf).join(join[0]);
+  return `<${JSON.stringify(other)}>`;
+}
+
+function templateOf(templates: unknown): string {
+  return String((templates as Record<string, string>)["application/json"]);
+}
+
+function slug(title: string): string {
+  return title.toLowerCase().replaceAll(" ", "-");
+}
