@@ -55,9 +55,15 @@ class Work {
 
 function pairEqual(work: Work): void {
   for (const [index, token] of work.left.tokens.entries()) {
-    const match = work.right.tokens.findIndex((other, at) => other.latin === token.latin && work.free("right", at));
+    const match = work.right.tokens.findIndex((other, at) => work.free("right", at) && sameToken(token, other));
     if (match >= 0) work.take({ left: [index], right: [match], value: 1, likeness: "equal" });
   }
+}
+
+/** Within Han or Hangul two characters that sound alike are two; from another script only the sound can be compared. */
+function sameToken(one: Token, two: Token): boolean {
+  if (one.latin !== two.latin) return false;
+  return one.origin !== two.origin || (one.origin !== "han" && one.origin !== "hangul") || one.native === two.native;
 }
 
 /** Every possible pair, best first; heavy tokens before light ones where two are as alike. */

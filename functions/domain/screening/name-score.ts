@@ -9,22 +9,21 @@ export type NameScore = { points: number; equality: Equality; alignment: Alignme
  * What tells two names apart most is a word on each side that the other lacks (Rami and Hafez Makhlouf); a word only
  * one side has is more often left out than wrong.
  */
-const conflictWeight = 2.2;
-const omissionWeight = { person: 0.36, organisation: 0.6 };
+export const conflictWeight = 2.2;
+export const omissionWeight = { person: 0.36, organisation: 0.6 };
 /** A single word shared, with others left over, is a namesake of many. */
 const loneWordCeiling = { person: 66, organisation: 79 };
 const bestInexact = 97;
 export const exactName = 98;
+/** Equal but for blanks, or for a legal form that both state and state differently. */
+const almostEqual = { glued: 97, form: 93 };
 
 export function scoreNames(left: AnalysedName, right: AnalysedName, similar: Similar): NameScore {
   const equal = equality(left, right);
   const alignment = align(left, right, similar);
   if (equal === "exact") return { points: exactName, equality: equal, alignment };
-  return {
-    points: Math.min(bestInexact, Math.round(inexactPoints(left, right, alignment))),
-    equality: equal,
-    alignment,
-  };
+  const points = equal === "none" ? Math.round(inexactPoints(left, right, alignment)) : almostEqual[equal];
+  return { points: Math.min(bestInexact, points), equality: equal, alignment };
 }
 
 function inexactPoints(left: AnalysedName, right: AnalysedName, alignment: Alignment): number {

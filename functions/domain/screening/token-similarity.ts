@@ -13,6 +13,7 @@ const equal: Similarity = { value: 1, likeness: "equal" };
 const sameSymbol: Similarity = { value: 0.97, likeness: "dictionary" };
 const sameSound: Similarity = { value: 0.96, likeness: "sound" };
 const sameSyllable: Similarity = { value: 0.96, likeness: "script" };
+const homophone: Similarity = { value: 0.9, likeness: "sound" };
 const sameNickname: Similarity = { value: 0.9, likeness: "nickname" };
 
 const nicknameLines = new Map<string, number[]>();
@@ -21,6 +22,7 @@ for (const [line, names] of nicknames.entries()) {
 }
 
 export function similarityOf(one: Token, two: Token): Similarity {
+  if (isSyllable(one) && one.origin === two.origin) return sameCharacters(one, two);
   if (one.latin === two.latin) return equal;
   if (one.origin === "other" || two.origin === "other") return sameScriptEdits(one, two);
   if (shareSymbol(one.symbols, two.symbols)) return sameSymbol;
@@ -31,6 +33,16 @@ export function similarityOf(one: Token, two: Token): Similarity {
   if (one.origin === "hangul" || two.origin === "hangul") return acrossHangul(one, two);
   if (areNicknames(one.latin, two.latin)) return sameNickname;
   return edited(one, two);
+}
+
+/** Within their script characters that read alike may be one, simplified and traditional (习 習); others are two names. */
+function sameCharacters(one: Token, two: Token): Similarity {
+  if (one.native === two.native) return equal;
+  return one.origin === "han" && one.latin === two.latin ? homophone : unlike;
+}
+
+function isSyllable(token: Token): boolean {
+  return token.origin === "han" || token.origin === "hangul";
 }
 
 function shareSymbol(one: readonly number[], two: readonly number[]): boolean {
@@ -55,10 +67,27 @@ function areNicknames(one: string, two: string): boolean {
 const digits = /\d/;
 
 function edited(one: Token, two: Token): Similarity {
-  const length = Math.max(one.latin.length, two.latin.length);
-  if (Math.abs(one.fold.length - two.fold.length) > 3 || digits.test(one.fold) || digits.test(two.fold)) return unlike;
-  const cost = editCost(one.fold, two.fold, editBudget(length)) + firstLetterCost(one.fold, two.fold);
-  return spelt(cost, length);
+  if (digits.test(one.fold) || digits.test(two.fold)) return unlike;
+  if (isServant(one.fold) || isServant(two.fold)) return servantsOf(one.fold, two.fold);
+  return editedFolds(one.fold, two.fold, Math.max(one.latin.length, two.latin.length));
+}
+
+function editedFolds(one: string, two: string, length: number): Similarity {
+  if (Math.abs(one.length - two.length) > 3) return unlike;
+  return spelt(editCost(one, two, editBudget(length)) + firstLetterCost(one, two), length);
+}
+
+/** All who are called servant of some name of God begin alike: what follows decides, and the servant may be left out. */
+function servantsOf(one: string, two: string): Similarity {
+  const [left, right] = [one.replace(/^abdul(?=...)/, ""), two.replace(/^abdul(?=...)/, "")];
+  const { value } = left === right ? equal : editedFolds(left, right, Math.max(left.length, right.length));
+  return value === 0
+    ? unlike
+    : { value: isServant(one) && isServant(two) ? value : value * 0.85, likeness: "spelling" };
+}
+
+function isServant(fold: string): boolean {
+  return fold.length > 7 && fold.startsWith("abdul");
 }
 
 /** How much may be changed in a token of this length before it is another name. */
@@ -66,7 +95,7 @@ export function editBudget(length: number): number {
   if (length <= 2) return 0;
   if (length === 3) return 0.5;
   if (length <= 5) return 1;
-  return length <= 7 ? 1.5 : length <= 9 ? 2 : 2.5;
+  return length <= 7 ? 1.4 : length <= 9 ? 1.7 : 2;
 }
 
 /** People misspell beginnings less often: a changed first letter counts a little more. It never shuts a name out. */
@@ -77,7 +106,7 @@ function firstLetterCost(one: string, two: string): number {
 function spelt(cost: number, length: number): Similarity {
   if (cost === Number.POSITIVE_INFINITY) return unlike;
   // Never quite what an agreed spelling is worth, however small the change.
-  return { value: Math.min(0.95, 1 - cost / length), likeness: "spelling" };
+  return { value: Math.min(0.95, 1 - (1.1 * cost) / length), likeness: "spelling" };
 }
 
 function acrossAbjad(written: Token, sounded: Token): Similarity {

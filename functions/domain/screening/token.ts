@@ -9,6 +9,10 @@ export type Token = {
   origin: Origin;
   /** Name groups of the dictionary this spelling belongs to, ascending. */
   symbols: readonly number[];
+  /** What it is by the rules of people and by those of organisations. */
+  kinds: Record<NameStyle, Kind>;
+  /** Its place among the tokens of a query or of a snapshot, under which likenesses are remembered. */
+  id: number;
 };
 
 /** What part a token plays, which decides how much it says about whose name it is. */
