@@ -1,0 +1,58 @@
+import { type Alignment, align, type Pair, type Similar } from "./alignment.ts";
+import { type Equality, equality } from "./equality.ts";
+import type { AnalysedName } from "./name.ts";
+
+/** What comparing two names came to: points up to 97, or 98 where they are equal after normalisation. */
+export type NameScore = { points: number; equality: Equality; alignment: Alignment };
+
+/**
+ * What tells two names apart most is a word on each side that the other lacks (Rami and Hafez Makhlouf); a word only
+ * one side has is more often left out than wrong.
+ */
+export const conflictWeight = 2.2;
+export const omissionWeight = { person: 0.36, organisation: 0.6 };
+/** A single word shared, with others left over, is a namesake of many. */
+const loneWordCeiling = { person: 66, organisation: 79 };
+const bestInexact = 97;
+export const exactName = 98;
+/** Equal but for blanks, or for a legal form that both state and state differently. */
+const almostEqual = { glued: 97, form: 93 };
+
+export function scoreNames(left: AnalysedName, right: AnalysedName, similar: Similar): NameScore {
+  const equal = equality(left, right);
+  const alignment = align(left, right, similar);
+  if (equal === "exact") return { points: exactName, equality: equal, alignment };
+  const points = equal === "none" ? Math.round(inexactPoints(left, right, alignment)) : almostEqual[equal];
+  return { points: Math.min(bestInexact, points), equality: equal, alignment };
+}
+
+function inexactPoints(left: AnalysedName, right: AnalysedName, alignment: Alignment): number {
+  const style = left.style === "person" && right.style === "person" ? "person" : "organisation";
+  let together = 0;
+  let agreed = 0;
+  let telling = 0;
+  for (const pair of alignment.pairs) {
+    const weight = pairWeight(pair, left, right);
+    together += weight;
+    agreed += weight * pair.value;
+    if (weight >= 0.45 && pair.likeness !== "initial") telling += 1;
+  }
+  const leftOver = weightOf(alignment.leftOver, left);
+  const rightOver = weightOf(alignment.rightOver, right);
+  const conflict = Math.min(leftOver, rightOver);
+  const omission = Math.max(leftOver, rightOver) - conflict;
+  const whole = together + conflictWeight * conflict + omissionWeight[style] * omission;
+  if (together === 0 || whole === 0) return 0;
+  const points = (bestInexact * agreed) / whole;
+  return telling < 2 && omission + conflict >= 0.45 ? Math.min(points, loneWordCeiling[style]) : points;
+}
+
+function pairWeight(pair: Pair, left: AnalysedName, right: AnalysedName): number {
+  return (weightOf(pair.left, left) + weightOf(pair.right, right)) / 2;
+}
+
+function weightOf(indexes: readonly number[], name: AnalysedName): number {
+  let sum = 0;
+  for (const index of indexes) sum += name.weights[index] ?? 0;
+  return sum;
+}
