@@ -1,5 +1,4 @@
 import { CandidateFinder } from "./candidates.ts";
-import type { DisplayRecord } from "./display.ts";
 import { EntityScorer, type ScoredEntity } from "./entity-score.ts";
 import { Likenesses, termsOf } from "./expansion.ts";
 import { entityFilter, isRelativeOnly } from "./filters.ts";
