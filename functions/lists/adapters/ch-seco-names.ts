@@ -50,8 +50,9 @@ function factsOf(identity: XmlNode, name: XmlNode): Facts {
   return { kind: type === "primary-name" && identity.attributes.main !== "false" ? "primary" : "alias", strength };
 }
 
+/** Parts without that spelling stay in Latin letters beside the others. */
 function variantFacts(parts: Part[], facts: Facts): Facts {
-  const latin = scriptOf(parts.map(({ value }) => value).join(" ")) === "Latn";
+  const latin = parts.every(({ value }) => scriptOf(value) === "Latn");
   return { kind: latin ? "alias" : "original", strength: facts.strength };
 }
 

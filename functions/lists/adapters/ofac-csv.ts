@@ -34,8 +34,8 @@ async function rowsByEntry(chunks: Chunks | undefined, width: number): Promise<M
   const byEntry = new Map<string, Row[]>();
   if (chunks === undefined) return byEntry;
   for await (const row of checkedRows(chunks, width)) {
-    const before = byEntry.get(row(0));
-    if (before === undefined) byEntry.set(row(0), [row]);
+    const before = byEntry.get(row(0).trim());
+    if (before === undefined) byEntry.set(row(0).trim(), [row]);
     else before.push(row);
   }
   return byEntry;
@@ -53,7 +53,7 @@ async function* checkedRows(chunks: Chunks, width: number): AsyncGenerator<Row> 
     if (!/^\d+$/.test(cells[0]?.trim() ?? "")) {
       throw new ListFault("columnsChanged", `row ${count} does not begin with an entry number`);
     }
-    if (width === 12 && !knownTypes.has(cellText(cells[2]).toLowerCase())) {
+    if (width === 12 && !knownTypes.has(cellText(cells[2]).trim().toLowerCase())) {
       throw new ListFault("columnsChanged", `row ${count} has no known type in its third column`);
     }
     yield (column) => cellText(cells[column]);
@@ -62,14 +62,14 @@ async function* checkedRows(chunks: Chunks, width: number): AsyncGenerator<Row> 
 
 const knownTypes = new Set(["", "individual", "vessel", "aircraft", "entity"]);
 
-/** OFAC writes `-0- ` for nothing. */
+/** OFAC writes `-0- ` for nothing. Spaces stay: remarks go on in the comments file where they were cut. */
 function cellText(cell: string | undefined): string {
-  const text = (cell ?? "").trim();
-  return text === "-0-" ? "" : text;
+  const text = cell ?? "";
+  return text.trim() === "-0-" ? "" : text;
 }
 
 function entityOf(source: string, row: Row, joined: Joined): Entity | undefined {
-  const key = row(0);
+  const key = row(0).trim();
   const schema = ofacSchema(row(2));
   const overflow = (joined.comments.get(key) ?? []).map((comment) => comment(1)).join("");
   const facts = factsInRemarks(row(11) + overflow, schema);
@@ -96,7 +96,7 @@ function entityOf(source: string, row: Row, joined: Joined): Entity | undefined 
 
 function aliasesOf(rows: Row[], schema: Entity["schema"]): (Name | undefined)[] {
   return rows.map((row) => {
-    const kind = row(2).toLowerCase() === "fka" ? "former" : "alias";
+    const kind = row(2).trim().toLowerCase() === "fka" ? "former" : "alias";
     return ofacName(row(3), schema, kind, "strong") ?? nameOf(row(3), { kind });
   });
 }
