@@ -90,10 +90,6 @@ function* relativesIn(rows: Binding[], positions: Map<string, Binding[]>): Gener
       birthDates: group.flatMap((row) => wikidataDate(row("relativeBirth"), "")).slice(0, 1),
       identifiers: [identifierOf("wikidata", id)],
       topics: ["role.rca"],
-      relationships: group.map((row) => ({
-        relationship: "related to",
-        to: { id: `${source}:${wikidataIdOf(row("person"))}` },
-      })),
     });
     if (entity !== undefined) yield entity;
   }

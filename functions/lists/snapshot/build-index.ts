@@ -11,7 +11,7 @@ import type { SourceState, SourceStates } from "../source-state.ts";
 import { listSources } from "../sources.ts";
 import type { JoinKeys } from "./join-keys.ts";
 import { mergedEntities } from "./merge.ts";
-import { advanced, type PointerStore, type SnapshotManifest } from "./pointer.ts";
+import { advanced, type PointerStore, type SnapshotManifest, type SnapshotPointer } from "./pointer.ts";
 
 export type IndexDeps = {
   objects: ObjectStore;
@@ -44,7 +44,7 @@ export async function buildIndex(deps: IndexDeps): Promise<IndexOutcome> {
     await deps.objects.remove(manifest.key);
     return { kind: "overtaken" };
   }
-  await removeForgotten(deps.objects, new Set([next.current, ...next.previous].map(({ key }) => key)));
+  await removeForgotten(deps.objects, next);
   return { kind: "built", manifest };
 }
 
@@ -72,11 +72,12 @@ async function storeSnapshot(deps: IndexDeps, lists: InService[]): Promise<Snaps
       .at(-1) ?? builtAt;
   const folder = await mkdtemp(join(tmpdir(), "snapshot-"));
   try {
-    const display = await spoolTo(join(folder, "display"));
-    const build = await deps.buildSnapshot(snapshotInput(deps, lists, version, refreshedAt), display.write);
-    await display.close();
+    const displayPath = join(folder, "display");
+    const build = await spooled(displayPath, (writeDisplay) =>
+      deps.buildSnapshot(snapshotInput(deps, lists, version, refreshedAt), writeDisplay),
+    );
     const key = `snapshots/${version}.bin`;
-    const written = await writeHashed(deps.objects, key, wholeFile(build, display.path));
+    const written = await writeHashed(deps.objects, key, wholeFile(build, displayPath));
     return {
       version,
       key,
@@ -137,12 +138,16 @@ async function* counted<Value>(
 }
 
 /** Display data is larger than the memory to spare, and the index that precedes it is known only at the end. */
-async function spoolTo(path: string) {
+async function spooled(
+  path: string,
+  build: (writeDisplay: WriteDisplay) => Promise<SnapshotBuild>,
+): Promise<SnapshotBuild> {
   const file = await open(path, "w");
-  const write: WriteDisplay = async (chunk) => {
-    await file.writeFile(chunk);
-  };
-  return { path, write, close: () => file.close() };
+  try {
+    return await build((chunk) => file.writeFile(chunk));
+  } finally {
+    await file.close();
+  }
 }
 
 async function* wholeFile(build: SnapshotBuild, displayPath: string): AsyncGenerator<Uint8Array> {
@@ -175,8 +180,10 @@ async function refuseDamaged(objects: ObjectStore, manifest: SnapshotManifest): 
   throw new Error(`Snapshot ${manifest.version} was not stored as it was built`);
 }
 
-async function removeForgotten(objects: ObjectStore, kept: Set<string>): Promise<void> {
+/** Only what is older than all that is kept: a newer one may belong to a build still under way. */
+async function removeForgotten(objects: ObjectStore, { current, previous }: SnapshotPointer): Promise<void> {
+  const oldest = [current, ...previous].map(({ key }) => key).sort()[0] ?? current.key;
   for await (const key of objects.keys("snapshots/")) {
-    if (key.endsWith(".bin") && !kept.has(key)) await objects.remove(key);
+    if (key.endsWith(".bin") && key < oldest) await objects.remove(key);
   }
 }

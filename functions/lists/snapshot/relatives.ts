@@ -41,6 +41,7 @@ function relativeOf(entity: Entity, name: string, number: number): Entity | unde
     identifiers: [],
     programmes: [],
     topics: ["role.rca"],
-    relationships: [{ relationship: "related to", to: { id: entity.id } }],
+    // The tie is told once, from the listed side; a search follows it both ways.
+    relationships: [],
   };
 }
