@@ -61,15 +61,16 @@ function stateKey(source: string): string {
 const staleAfterDays: Record<CheckFrequency, number> = { dailyForUpdates: 3, daily: 3, weekly: 15, monthly: 65 };
 
 /** The state as of now: a source nobody managed to check for long is stale, whatever its last check found. */
-export function stateAt(source: ListSource, state: SourceState | undefined, now: Date): SourceState["state"] {
-  if (state?.checkedAt === undefined) return "stale";
+export function stateAt(source: ListSource, state: SourceState | undefined, now: Date): SourceState["state"] | "none" {
+  if (state === undefined) return "none";
+  if (state.checkedAt === undefined) return "stale";
   // Imported by hand and never downloaded: there is no check to miss.
   if (source.downloads.length === 0) return state.state;
   const days = (now.getTime() - Date.parse(state.checkedAt)) / 86_400_000;
   return days > staleAfterDays[source.frequency] ? "stale" : state.state;
 }
 
-/** A row of the catalogue as `GET /v1/screening/lists` answers it, with what operators see besides. */
+/** A row of the catalogue: what `GET /v1/screening/lists` tells, and what operators see besides. */
 export function catalogueRow(source: ListSource, state: SourceState | undefined, now: Date) {
   return {
     id: source.id,
