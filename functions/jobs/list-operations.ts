@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { buildSnapshot } from "../domain/screening/snapshot-builder.ts";
 import { catalogue } from "../lists/catalogue.ts";
+import { firstLists } from "../lists/first-lists.ts";
 import type { ListFile } from "../lists/list-file.ts";
 import { importFiles } from "../lists/refresh/import-files.ts";
 import { refreshSource } from "../lists/refresh/refresh-source.ts";
@@ -34,6 +35,7 @@ export function listOperations(client: S3Client, bucket: string, onProgress: (li
     refresh: (source: string) => refreshSource(chain, source),
     importFiles: (source: string, files: ListFile[]) => importFiles({ ...deps, newRun }, source, files),
     build: () => buildIndex(deps),
+    firstLists: () => firstLists({ ...deps, newRun }),
     rollBack: () => rollBack(deps.pointer),
     show: () => catalogue(deps),
   };
