@@ -1,4 +1,5 @@
 // Runs the whole service on this machine: `npm start`.
+import { seedDemo } from "../local/demo.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { type Host, startHost } from "../local/host.ts";
 import { type HostOptions, help, readOptions } from "../local/options.ts";
@@ -32,7 +33,7 @@ async function run(options: HostOptions): Promise<void> {
     console.error(why);
     end(1);
   };
-  host = await startHost(options, { synthesise, report: (line) => console.error(line), lost });
+  host = await startHost(options, { synthesise, seedDemo, report: (line) => console.error(line), lost });
   announce(host);
 }
 

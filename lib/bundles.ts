@@ -19,8 +19,6 @@ export function bundleFunctions(): void {
     outExtension: { ".js": ".mjs" },
     bundle: true,
     minify: true,
-    // Class and function names stay: a fault's log line tells errors apart by name.
-    keepNames: true,
     sourcemap: "linked",
     sourcesContent: false,
     platform: "node",

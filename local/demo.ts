@@ -1,34 +1,31 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { AwsCall } from "./engines/aws-json.ts";
-import type { Table } from "./engines/tables.ts";
-import type { KeyBook } from "./gateway/keys.ts";
-import type { Resolver } from "./template/resolve.ts";
+import * as z from "zod";
+import { fileStore } from "./aws/store.ts";
+import { callOperator, type OperatorTarget } from "./operator-client.ts";
 
 export type Demo = { accountId: string; testKey: string; liveKey: string };
 
-/** What is at hand once everything runs. */
-export type DemoWorld = {
-  dataFolder: string;
-  dynamodb: AwsCall;
-  tables: Table[];
-  apiKeys: KeyBook;
-  resolver: Resolver;
-  endpoints: { dynamodb: string; sqs: string; s3: string; control: string };
-  operatorUrl: string;
-  inboxUrl: string;
-};
-
-/** The demo account, its keys the same at every start. */
-export async function seedDemo(world: DemoWorld): Promise<Demo> {
-  const file = join(world.dataFolder, "demo.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  const demo = { accountId: "demo", testKey: key("sk_test_"), liveKey: key("sk_live_") };
-  writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+/** The demo account: every gate open, credits in its wallet. Made once, as an operator would make it. */
+export async function seedDemo(file: string, target: OperatorTarget): Promise<Demo> {
+  const kept = fileStore<Demo | null>(file, () => null);
+  const made = kept.read();
+  if (made !== null) return made;
+  const demo = await makeDemo(target);
+  kept.write(demo);
   return demo;
 }
 
-function key(prefix: string): string {
-  return `${prefix}${randomBytes(19).toString("hex")}`;
+const Account = z.object({ accountId: z.string() });
+const Key = z.object({ key: z.string() });
+
+async function makeDemo(target: OperatorTarget): Promise<Demo> {
+  const creation = { name: "Demo", type: "developer", agencyCode: "DEMO" };
+  const { accountId } = Account.parse(await callOperator(target, "account create", creation));
+  await callOperator(target, "account approve-test", { accountId });
+  await callOperator(target, "account settle-fee", { accountId });
+  await callOperator(target, "account hub", { accountId, to: "production" });
+  await callOperator(target, "account approve-production", { accountId });
+  await callOperator(target, "wallet top-up", { accountId, credits: 100, reference: "demo" });
+  const test = Key.parse(await callOperator(target, "key create", { accountId, environment: "test" }));
+  const live = Key.parse(await callOperator(target, "key create", { accountId, environment: "live" }));
+  return { accountId, testKey: test.key, liveKey: live.key };
 }

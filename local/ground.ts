@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { conflictProxy, usualConflicts } from "./conflicts/proxy.ts";
-import { type AwsCall, dynamoCall } from "./engines/aws-json.ts";
+import { type AwsCall, dynamoCall, streamCall } from "./engines/aws-json.ts";
 import { startTableEngine } from "./engines/dynamo.ts";
 import { engineBinary } from "./engines/engine-binary.ts";
 import { listen } from "./engines/listen.ts";
@@ -13,7 +13,13 @@ import type { HostOptions } from "./options.ts";
 export type Ground = { dynamodb: Dynamo; queues: QueueEngine; stop: () => Promise<void> };
 
 /** `url` is what functions are given; `call` goes straight to the engine, whatever stands before it. */
-type Dynamo = { url: string; call: AwsCall; learn: (tables: Table[]) => void; stop: () => Promise<void> };
+type Dynamo = {
+  url: string;
+  call: AwsCall;
+  streams: AwsCall;
+  learn: (tables: Table[]) => void;
+  stop: () => Promise<void>;
+};
 
 export async function startGround(options: HostOptions, folder: string, lost: (why: string) => void): Promise<Ground> {
   mkdirSync(join(folder, "buckets"), { recursive: true });
@@ -37,14 +43,14 @@ export function hurryOf({ fastRetries }: HostOptions): number {
 
 async function startDynamo(options: HostOptions, folder: string, lost: (why: string) => void): Promise<Dynamo> {
   const engine = await tableEngine(options, folder, lost);
-  const call = dynamoCall(engine.url);
-  if (!options.conflicts) return { url: engine.url, call, learn: () => {}, stop: engine.stop };
+  const calls = { call: dynamoCall(engine.url), streams: streamCall(engine.url) };
+  if (!options.conflicts) return { url: engine.url, ...calls, learn: () => {}, stop: engine.stop };
   let known: Table[] = [];
   const keys = (name: string): string[] => known.find((table) => table.name === name)?.keys ?? [];
   const proxy = await listen(conflictProxy({ engineUrl: engine.url, keys, ...usualConflicts }), 0);
   return {
     url: proxy.url,
-    call,
+    ...calls,
     learn: (tables) => {
       known = tables;
     },

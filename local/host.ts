@@ -1,16 +1,17 @@
 import { join } from "node:path";
 import { controlOffset } from "./addresses.ts";
-import { type StandIn, startStandIn } from "./control.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { takeDataFolder } from "./data-folder.ts";
-import { seedDemo } from "./demo.ts";
+import type { Demo } from "./demo.ts";
 import { type Ground, startGround } from "./ground.ts";
 import { inboxRoutes } from "./inbox.ts";
+import type { OperatorTarget } from "./operator-client.ts";
 import type { HostOptions } from "./options.ts";
 import { refuseTakenPorts } from "./ports.ts";
 import { presetsOf } from "./presets.ts";
 import { type Running, runTemplate } from "./run-template.ts";
 import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.ts";
+import { type StandIn, startStandIn } from "./standin/stand-in.ts";
 import { readAssembly } from "./template/assembly.ts";
 import { localPrincipal, openFunctionUrls } from "./urls/urls.ts";
 
@@ -19,6 +20,8 @@ export type Host = { service: ServiceFile; notRun: string[]; stop: () => Promise
 export type HostDeps = {
   /** Puts the synthesised app into a folder. */
   synthesise: (folder: string, context: Record<string, string>) => Promise<void>;
+  /** Makes the demo account on the running service, or finds it in the file. */
+  seedDemo: (file: string, operator: OperatorTarget) => Promise<Demo>;
   report: (line: string) => void;
   /** The service can no longer go on. */
   lost: (why: string) => void;
@@ -51,16 +54,10 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   undo.push(urls.close);
   running = await runTemplate({ ...base, assembly, urls, options, presets: presetsOf(), report: deps.report }, undo);
 
-  const { endpoints, urlOf, operatorUrl, resolver, tables } = running;
-  const demo = await seedDemo({
-    dataFolder: base.folder,
-    dynamodb: base.ground.dynamodb.call,
-    tables,
-    apiKeys: base.plane.keys,
-    resolver,
-    endpoints,
-    operatorUrl,
-    inboxUrl: `${base.standIn.controlUrl}/inbox`,
+  const { endpoints, urlOf, operatorUrl } = running;
+  const demo = await deps.seedDemo(join(base.folder, "demo.json"), {
+    url: operatorUrl,
+    credentials: localPrincipal(base.folder),
   });
   const service: ServiceFile = {
     production: { url: urlOf("production") },
@@ -88,6 +85,7 @@ async function prepare(
   removeServiceFile(data.path);
   const standIn = await startStandIn({
     controlPort: options.port + controlOffset,
+    soapPort: 0,
     dataDir: data.path,
     extraRoutes: { ...inboxRoutes(), "POST /schedules/:name": ({ path }) => fired(path, fire) },
   });

@@ -8,7 +8,7 @@ export function particularsOf(resolver: Resolver, apis: RestApi[], schedules: Sc
   return [
     ...firewallRules(resolver),
     ...bucketFeatures(resolver),
-    ...streams(resolver),
+    ...eventSources(resolver),
     ...eventRules(resolver),
     ...inlineFunctions(resolver),
     ...apis.flatMap((api) => methods(api, api.root)),
@@ -44,11 +44,24 @@ function bucketFeatures(resolver: Resolver): string[] {
     );
 }
 
-function streams(resolver: Resolver): string[] {
-  return resolver
-    .ofType("AWS::Lambda::EventSourceMapping")
-    .filter((resource) => !textOf(resolver.property(resource, "EventSourceArn"))?.includes(":sqs:"))
-    .map(({ logicalId }) => `event source ${logicalId} (only queues are polled here)`);
+function eventSources(resolver: Resolver): string[] {
+  const mappings = resolver.ofType("AWS::Lambda::EventSourceMapping");
+  const unread = mappings.filter(
+    (resource) => !/:sqs:|\/stream\//.test(textOf(resolver.property(resource, "EventSourceArn")) ?? ""),
+  );
+  const features = [
+    "FilterCriteria",
+    "DestinationConfig",
+    "BisectBatchOnFunctionError",
+    "ParallelizationFactor",
+    "MaximumRecordAgeInSeconds",
+  ];
+  return [
+    ...unread.map(({ logicalId }) => `event source ${logicalId} (only queues and table streams are read here)`),
+    ...mappings.flatMap(({ logicalId, properties }) =>
+      features.filter((feature) => properties[feature] !== undefined).map((feature) => `${feature} of ${logicalId}`),
+    ),
+  ];
 }
 
 function eventRules(resolver: Resolver): string[] {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Address, addressesOf, localiser, referredTo } from "./addresses.ts";
+import { fileStore } from "./aws/store.ts";
 import { bucketServer } from "./buckets/server.ts";
 import type { ControlPlane, Presets } from "./control-plane.ts";
 import { sweepExpired } from "./engines/expiry.ts";
@@ -25,6 +26,7 @@ import { notRunHere } from "./template/not-run.ts";
 import { type Resolver, resolver as resolverOf } from "./template/resolve.ts";
 import { queueSources, runQueueSource } from "./triggers/queue-source.ts";
 import { runSchedules, schedulesOf } from "./triggers/schedules.ts";
+import { type Positions, runStreamSource, streamSources } from "./triggers/stream-source.ts";
 import type { FunctionUrls } from "./urls/urls.ts";
 
 export type Footing = {
@@ -111,9 +113,12 @@ async function openGateways({ plane, report }: Footing, addresses: Address[], fl
   }
 }
 
-function startTriggers({ ground, options, report }: Footing, resolver: Resolver, fleet: Fleet, undo: Undo) {
+function startTriggers({ folder, ground, options, report }: Footing, resolver: Resolver, fleet: Fleet, undo: Undo) {
   const deps = { fleet, queues: ground.queues.call, queueUrl: ground.queues.queueUrl, report, hurry: hurryOf(options) };
   for (const source of queueSources(resolver)) undo.push(runQueueSource(source, deps).stop);
+  const positions = fileStore<Positions>(join(folder, "stream-positions.json"), () => ({}));
+  const streams = { fleet, streams: ground.dynamodb.streams, positions, report };
+  for (const source of streamSources(resolver)) undo.push(runStreamSource(source, streams).stop);
   const schedules = runSchedules(schedulesOf(resolver), deps);
   undo.push(schedules.stop);
   return schedules;

@@ -54,11 +54,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   local: {
     rooms: ["functions/contract"],
-    packages: [node, /^@aws-sdk\//, /^@smithy\//, "fauxqs", "zod", "saxes", "@xmldom/xmldom", "xml-crypto"],
+    packages: [node, /^@aws-sdk\//, "aws4fetch", "fauxqs", "zod", "saxes", "@xmldom/xmldom", "xml-crypto"],
   },
   bin: {
     rooms: ["lib", "local", "functions/contract"],
-    packages: [node, /^aws-cdk-lib/, "cdk-nag", aws, /^@smithy\//, "zod"],
+    packages: [node, /^aws-cdk-lib/, "cdk-nag", aws, "@aws-sdk/credential-provider-node", "zod"],
   },
 };
 

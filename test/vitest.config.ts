@@ -1,10 +1,43 @@
 import { defineConfig } from "vitest/config";
 
+const root = new URL("..", import.meta.url).pathname;
+
 export default defineConfig({
   test: {
-    root: new URL("..", import.meta.url).pathname,
-    include: ["test/**/*.test.ts", "clients/**/*.test.ts"],
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    root,
+    projects: [
+      {
+        test: {
+          name: "rooms",
+          root,
+          include: ["test/**/*.test.ts", "clients/**/*.test.ts"],
+          exclude: ["test/http/**", "test/slow/**"],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // One running service for all of them, started once.
+        test: {
+          name: "http",
+          root,
+          include: ["test/http/**/*.test.ts"],
+          globalSetup: ["test/http/start-once.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Minutes long: `npm run test:slow`.
+        test: {
+          name: "slow",
+          root,
+          include: ["test/slow/**/*.test.ts"],
+          globalSetup: ["test/http/start-once.ts"],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

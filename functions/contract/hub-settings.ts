@@ -21,7 +21,12 @@ const documentRule = z.strictObject(
 const unsettledTypes = ["citizenship", "death_certificate", "asic_msic"] as const;
 
 export const HubSettings = z.strictObject({
-  endpoint: z.url({ protocol: /^https?$/, hostname: /./ }),
+  endpoint: z
+    .url({ protocol: /^https?$/, hostname: /./ })
+    .refine(
+      (url) => /^https:|^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/.test(url),
+      "must be https, save on this machine",
+    ),
   namespaces: z.strictObject({ service: z.string().min(1), data: z.string().min(1) }),
   signature: z.strictObject({
     algorithm: z.enum(["rsa-sha1", "rsa-sha256", "rsa-sha512"]),

@@ -3,7 +3,7 @@ import { certificateRecords } from "./test-records/certificates.ts";
 import type { TestRecord } from "./test-records/test-record.ts";
 import { travelRecords } from "./test-records/travel.ts";
 
-export type { TestRecord } from "./test-records/test-record.ts";
+export { type PublishedRecord, published, type TestRecord } from "./test-records/test-record.ts";
 
 /**
  * The published test records: for every document type a match, a difference, an unknown document, and a holder who

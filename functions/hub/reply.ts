@@ -53,7 +53,7 @@ function resultAnswer(settings: HubSettings, result: Node): HubAnswer {
   const errors = errorsOf(result);
   const error_message = errors.map(({ message }) => message).join("\n");
   if (code !== "Y" && isLocked(settings, { error_message })) {
-    return { kind: "locked", retryAfterSeconds: settings.locked.retryAfterSeconds };
+    return { kind: "locked", retryAfterSeconds: settings.locked.retryAfterSeconds, ...activityOf(result) };
   }
   // The specification: never for Y, and for N and D at most one, the first the issuer flags.
   const shown = code === "N" || code === "D" ? errors.slice(0, 1) : [];

@@ -37,3 +37,4 @@ export function awsJson(url: string, service: string, target: string, version: "
 
 export const dynamoCall = (url: string): AwsCall => awsJson(url, "dynamodb", "DynamoDB_20120810");
 export const queueCall = (url: string): AwsCall => awsJson(url, "sqs", "AmazonSQS");
+export const streamCall = (url: string): AwsCall => awsJson(url, "dynamodb", "DynamoDBStreams_20120810");

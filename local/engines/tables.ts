@@ -1,10 +1,11 @@
 import { isTrue, type JsonObject, listOf, objectOf, textOf } from "../template/json.ts";
 import type { Resolver } from "../template/resolve.ts";
 import { type AwsCall, AwsFault } from "./aws-json.ts";
+import { bringUpToDate } from "./table-changes.ts";
 
 export type Table = { name: string; logicalId: string; keys: string[]; ttlAttribute: string | undefined };
 
-/** Makes the template's tables where they are missing; what is there already keeps its items. */
+/** Makes the template's tables where they are missing; those that are there keep their items. */
 export async function createTables(resolver: Resolver, dynamo: AwsCall): Promise<Table[]> {
   const tables: Table[] = [];
   for (const resource of resolver.ofType("AWS::DynamoDB::Table")) {
@@ -54,5 +55,6 @@ async function createTable(dynamo: AwsCall, input: JsonObject): Promise<void> {
     await dynamo("CreateTable", input);
   } catch (error) {
     if (!(error instanceof AwsFault && error.kind === "ResourceInUseException")) throw error;
+    await bringUpToDate(dynamo, input);
   }
 }

@@ -1,12 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import * as z from "zod";
-import type { TestRecord } from "../../functions/contract/test-records.ts";
+import { published, type TestRecord } from "../../functions/contract/test-records.ts";
 import { VerifyRequest } from "../../functions/contract/verify.ts";
 import { Behaviour, type Behaviours } from "./behaviour.ts";
 import { bodyOf, TooLarge } from "./http-messages.ts";
 import type { Calls } from "./soap-server.ts";
 
-export type ControlRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
+export type ControlRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  /** The body as it came, beside what it says: a signature covers the bytes. */
+  text: string;
+  body: unknown;
+};
 export type ControlAnswer = { status: number; body: unknown };
 
 /** Keyed `METHOD /path`; a last part `:name` stands for any one part: `POST /schedules/:name`. */
@@ -56,10 +64,6 @@ function ownRoutes(control: Control): ControlRoutes {
   };
 }
 
-function published({ documentType, request, expected }: TestRecord): Omit<TestRecord, "issuerHolds"> {
-  return { documentType, request, expected };
-}
-
 function addRecord(control: Control, body: unknown): ControlAnswer {
   const parsed = AddedRecord.safeParse(body);
   if (!parsed.success) return refused(400, `Not an issuer record: ${faults(parsed.error)}.`);
@@ -88,6 +92,8 @@ async function answerOf(routes: ControlRoutes, request: IncomingMessage): Promis
       method,
       path: url.pathname,
       query: url.searchParams,
+      headers: headersOf(request),
+      text,
       body: text ? JSON.parse(text) : undefined,
     });
   } catch (error) {
@@ -95,6 +101,10 @@ async function answerOf(routes: ControlRoutes, request: IncomingMessage): Promis
     if (error instanceof SyntaxError) return refused(400, "The body is not JSON.");
     throw error;
   }
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]));
 }
 
 function withoutLast(path: string): string {

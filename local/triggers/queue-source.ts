@@ -4,6 +4,7 @@ import type { Fleet } from "../functions/fleet.ts";
 import { type Json, type JsonObject, listOf, numberOf, objectOf, parseJson, textOf } from "../template/json.ts";
 import { region } from "../template/place.ts";
 import type { Resolver } from "../template/resolve.ts";
+import { reportedFailures } from "./batch-failures.ts";
 
 /** An event source mapping from a queue to a function. */
 export type QueueSource = {
@@ -100,7 +101,7 @@ async function receive(
 async function deliver(source: QueueSource, deps: QueueSourceDeps, url: string, messages: JsonObject[]): Promise<void> {
   const event = { Records: messages.map((message) => recordOf(source, message)) };
   const outcome = await deps.fleet.invoke(source.functionArn, JSON.stringify(event));
-  const failed = outcome.kind === "answered" ? failedItems(source, parseJson(outcome.payload), messages) : messages;
+  const failed = outcome.kind === "answered" ? failedOf(source, parseJson(outcome.payload), messages) : messages;
   const done = messages.filter((message) => !failed.includes(message));
   if (done.length > 0) {
     await deps.queues("DeleteMessageBatch", {
@@ -125,16 +126,12 @@ async function returnSooner(deps: QueueSourceDeps, url: string, failed: JsonObje
   }
 }
 
-/** Without item reports an answer means all went well. An identifier nobody sent makes the whole batch fail. */
-export function failedItems(source: QueueSource, answer: Json, messages: JsonObject[]): JsonObject[] {
+/** Without item reports an answer means that all went well. */
+function failedOf(source: QueueSource, answer: Json, messages: JsonObject[]): JsonObject[] {
   if (!source.reportsItems) return [];
-  const failures = objectOf(answer).batchItemFailures;
-  if (failures === undefined || failures === null) return [];
-  if (!Array.isArray(failures)) return messages;
-  const named = failures.map((failure) => textOf(objectOf(failure).itemIdentifier));
-  const known = new Map(messages.map((message) => [textOf(message.MessageId), message]));
-  const failed = named.map((id) => (id === undefined ? undefined : known.get(id)));
-  return failed.includes(undefined) ? messages : failed.filter((message) => message !== undefined);
+  const idOf = (message: JsonObject): string => textOf(message.MessageId) ?? "";
+  const failed = reportedFailures(answer, messages.map(idOf));
+  return messages.filter((message) => failed.includes(idOf(message)));
 }
 
 function recordOf(source: QueueSource, message: JsonObject): JsonObject {

@@ -9,6 +9,13 @@ export type TestRecord = {
   issuerHolds?: Record<string, string>;
 };
 
+/** The part of a record that is shown to callers. */
+export type PublishedRecord = Omit<TestRecord, "issuerHolds">;
+
+export function published({ documentType, request, expected }: TestRecord): PublishedRecord {
+  return { documentType, request, expected };
+}
+
 type Consent = "consentAttestedAt" | "consentVersion";
 type WithoutConsent<Body> = Body extends unknown ? Omit<Body, Consent> : never;
 type Details = WithoutConsent<VerifyRequestBody>;

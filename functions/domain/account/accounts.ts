@@ -1,6 +1,6 @@
 import type { Access } from "../../contract/access.ts";
 import { Problem } from "../../contract/problems.ts";
-import { type Account, type Change, changed, close, isImpossible } from "./account.ts";
+import { type Account, type Change, changed, isImpossible } from "./account.ts";
 import { isActive, type KeyRecord } from "./key-record.ts";
 import { type AuditEvent, auditEvent, type Clockwork, refuse, type Who } from "./operator.ts";
 
@@ -78,10 +78,6 @@ export async function changeAccount(
   function closing(key: KeyRecord, account: Account): KeyRecord {
     return account.closed ? { ...key, state: "revoked", revokedAt: deps.now().toISOString() } : key;
   }
-}
-
-export function closeAccount(deps: AccountDeps, who: Who, accountId: string): Promise<Account> {
-  return changeAccount(deps, who, { accountId, what: "account close", change: close });
 }
 
 export async function accountOf(deps: Pick<AccountDeps, "readAccount">, accountId: string): Promise<Account> {

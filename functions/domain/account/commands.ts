@@ -1,7 +1,7 @@
 import type { OperatorCommand, OperatorInput } from "../../contract/operator.ts";
 import * as changes from "./account.ts";
-import { type AccountDeps, accountOf, changeAccount, closeAccount, createAccount } from "./accounts.ts";
-import { type IssuedKey, issueKey, type KeyDeps, revokeKey, rollKey } from "./keys.ts";
+import { type AccountDeps, accountOf, changeAccount, createAccount } from "./accounts.ts";
+import { closeAccount, type IssuedKey, issueKey, type KeyDeps, revokeKey, rollKey } from "./keys.ts";
 import type { AuditEvent, Who } from "./operator.ts";
 import { accountView, keyView, ledgerView, walletView } from "./views.ts";
 import { adjust, topUp, type WalletDeps, withRunningBalance } from "./wallet.ts";

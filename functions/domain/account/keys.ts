@@ -1,7 +1,7 @@
 import { Problem } from "../../contract/problems.ts";
 import type { Environment } from "../../contract/routes.ts";
-import { type Account, whyNoKey } from "./account.ts";
-import { accountOf } from "./accounts.ts";
+import { type Account, close, whyNoKey } from "./account.ts";
+import { type AccountDeps, accountOf, changeAccount } from "./accounts.ts";
 import { formatKey } from "./api-key.ts";
 import { countsTowardsLimit, isActive, type KeyRecord } from "./key-record.ts";
 import { type AuditEvent, auditEvent, type Clockwork, refuse, type Who } from "./operator.ts";
@@ -76,19 +76,34 @@ export async function rollKey(
 export async function revokeKey(deps: KeyDeps, who: Who, keyId: string): Promise<KeyRecord> {
   const key = await keyOf(deps, keyId);
   if (key.state === "revoked" && key.gatewayKeyId === undefined) throw refuse("The key is revoked already.");
-  const revoked = key.state === "revoked" ? key : await stopKey(deps, who, key);
-  await deps.closeAtGateway(revoked);
-  const { gatewayKeyId: _removed, ...rest } = revoked;
-  const account = await accountOf(deps, key.accountId);
-  await save(deps, { account, keys: [rest], event: keyEvent(deps, who, "key removed from the gateway", rest) });
-  return rest;
+  return removeFromGateway(deps, who, key.state === "revoked" ? key : await stopKey(deps, who, key));
+}
+
+/** Closes an account for good. Run again, it removes what the gateway still has of its keys. */
+export async function closeAccount(deps: AccountDeps & KeyDeps, who: Who, accountId: string): Promise<Account> {
+  const { closed } = await accountOf(deps, accountId);
+  const leftAtGateway = async () =>
+    (await deps.readKeys(accountId)).filter((key) => key.state === "revoked" && key.gatewayKeyId !== undefined);
+  const left = closed ? await leftAtGateway() : [];
+  if (left.length === 0) await changeAccount(deps, who, { accountId, what: "account close", change: close });
+  for (const key of await leftAtGateway()) await removeFromGateway(deps, who, key);
+  return accountOf(deps, accountId);
 }
 
 async function stopKey(deps: KeyDeps, who: Who, key: KeyRecord): Promise<KeyRecord> {
   const account = await accountOf(deps, key.accountId);
   const revoked: KeyRecord = { ...key, state: "revoked", revokedAt: deps.now().toISOString() };
-  await save(deps, { account, keys: [revoked], event: keyEvent(deps, who, "key revoke", revoked) });
+  await save(deps, { account, keys: [revoked], event: keyEvent(deps, who, "key revoke", revoked, key) });
   return revoked;
+}
+
+/** The key has stopped already; only then does the gateway forget it, and the record says so. */
+async function removeFromGateway(deps: KeyDeps, who: Who, key: KeyRecord): Promise<KeyRecord> {
+  await deps.closeAtGateway(key);
+  const { gatewayKeyId: _removed, ...rest } = key;
+  const account = await accountOf(deps, key.accountId);
+  await save(deps, { account, keys: [rest], event: keyEvent(deps, who, "key removed from the gateway", rest, rest) });
+  return rest;
 }
 
 /** The record comes first: it holds the value the gateway will be given, so that a second run finds the first one's. */
@@ -153,12 +168,19 @@ async function keyOf(deps: Pick<KeyDeps, "findKey">, keyId: string): Promise<Key
   return key;
 }
 
-function keyEvent(deps: Clockwork, who: Who, what: string, key: KeyRecord): AuditEvent {
-  const { keyId, environment, state, lastFour, validUntil } = key;
-  return auditEvent(deps, {
-    accountId: key.accountId,
+function keyEvent(deps: Clockwork, who: Who, what: string, key: KeyRecord, before?: KeyRecord): AuditEvent {
+  const { accountId } = key;
+  const event = auditEvent(deps, {
+    accountId,
     who,
     what,
-    after: { keyId, environment, state, lastFour, validUntil },
+    after: factsOf(key),
+    ...(before && { before: factsOf(before) }),
   });
+  // Whatever differs, the event says which key it is about.
+  return { ...event, after: { keyId: key.keyId, ...event.after } };
+}
+
+function factsOf({ keyId, environment, state, lastFour, validUntil }: KeyRecord): Record<string, unknown> {
+  return { keyId, environment, state, lastFour, validUntil };
 }

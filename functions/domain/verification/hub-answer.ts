@@ -1,7 +1,7 @@
 /** What came of asking the hub. Y, N, D, S and a locked document are answers; anything unreadable is a failure. */
 export type HubAnswer =
   | { kind: "answered"; code: HubCode; errors: HubError[]; activityId?: string }
-  | { kind: "locked"; retryAfterSeconds: number }
+  | { kind: "locked"; retryAfterSeconds: number; activityId?: string }
   | { kind: "failed"; reason: HubFailure };
 
 export const hubCodes = ["Y", "N", "D", "S"] as const;

@@ -29,3 +29,14 @@ test("what could break out of the message it is written into is refused", () => 
   const documentTypes = { ...whole.documentTypes, visa: { code: 'V"/><x', requestType: "VisaRequest" } };
   expect(() => readHubSettings({ ...whole, documentTypes })).toThrow("documentTypes.visa.code must be one word");
 });
+
+test.each(["http://hub.example/verification", "http://127.0.0.1.example/", "ftp://127.0.0.1/", "hub"])(
+  "people's documents are not sent in the clear to %s",
+  (endpoint) => {
+    expect(() => readHubSettings({ ...whole, endpoint })).toThrow("endpoint");
+  },
+);
+
+test("a hub on this machine may be spoken to without TLS", () => {
+  expect(readHubSettings({ ...whole, endpoint: "http://127.0.0.1:4005/verification" })).toBeDefined();
+});

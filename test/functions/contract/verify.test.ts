@@ -49,6 +49,16 @@ describe("the published test records", () => {
   });
 });
 
+test("every published record has a number of its own, so that none waits for another's cooldown", () => {
+  const numbers = testRecords.map(({ request }) => {
+    const found = Object.entries(request).filter(
+      ([field]) => /Number$/.test(field) && field !== "individualReferenceNumber",
+    );
+    return JSON.stringify(found.map(([, value]) => value));
+  });
+  expect(new Set(numbers).size).toBe(testRecords.length);
+});
+
 describe("what is tolerated", () => {
   test("blanks around values are dropped and codes are upper-cased, numbers and names go as they came", () => {
     const sent = { ...passport, familyName: "  O'Dowd-Ng ", passportNumber: "pa7719023 ", gender: "x" };

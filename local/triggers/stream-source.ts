@@ -1,0 +1,139 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Store } from "../aws/store.ts";
+import type { AwsCall } from "../engines/aws-json.ts";
+import type { Fleet } from "../functions/fleet.ts";
+import { type Json, type JsonObject, listOf, numberOf, objectOf, parseJson, textOf } from "../template/json.ts";
+import { region } from "../template/place.ts";
+import type { Resolver } from "../template/resolve.ts";
+import { reportedFailures } from "./batch-failures.ts";
+
+/** An event source mapping from a table's stream to a function. */
+export type StreamSource = {
+  logicalId: string;
+  streamArn: string;
+  table: string;
+  functionArn: string;
+  batchSize: number;
+  fromStart: boolean;
+  reportsItems: boolean;
+  /** Undefined: the batch is tried until it succeeds, and everything behind it waits. */
+  attempts: number | undefined;
+};
+
+/** How far each mapping has read, by mapping and shard: kept, so that a restart goes on where it stopped. */
+export type Positions = Record<string, string>;
+
+export type StreamSourceDeps = {
+  fleet: Fleet;
+  streams: AwsCall;
+  positions: Store<Positions>;
+  report: (line: string) => void;
+};
+
+export function streamSources(resolver: Resolver): StreamSource[] {
+  return resolver.ofType("AWS::Lambda::EventSourceMapping").flatMap((resource) => {
+    const properties = resolver.properties(resource);
+    const streamArn = textOf(properties.EventSourceArn) ?? "";
+    const table = /:table\/([^/]+)\/stream\//.exec(streamArn)?.[1];
+    if (table === undefined || properties.Enabled === false) return [];
+    const retries = numberOf(properties.MaximumRetryAttempts) ?? -1;
+    return [
+      {
+        logicalId: resource.logicalId,
+        streamArn,
+        table,
+        functionArn: textOf(properties.FunctionName) ?? "",
+        batchSize: numberOf(properties.BatchSize) ?? 100,
+        fromStart: properties.StartingPosition === "TRIM_HORIZON",
+        reportsItems: listOf(properties.FunctionResponseTypes).includes("ReportBatchItemFailures"),
+        attempts: retries < 0 ? undefined : retries + 1,
+      },
+    ];
+  });
+}
+
+const pollMs = 250;
+
+/** Reads the stream in order, one batch at a time, and moves on only when the batch is done with. */
+export function runStreamSource(source: StreamSource, deps: StreamSourceDeps): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const attempts = new Map<string, number>();
+  const poll = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const moved = await readShards(source, deps, attempts).catch((error: unknown) => {
+        if (!stopping.signal.aborted) deps.report(`${source.logicalId}: ${String(error)}`);
+        return false;
+      });
+      if (!moved) await pause(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const polling = poll();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([polling, pause(200)]);
+    },
+  };
+}
+
+async function readShards(
+  source: StreamSource,
+  deps: StreamSourceDeps,
+  attempts: Map<string, number>,
+): Promise<boolean> {
+  const { Streams } = await deps.streams("ListStreams", { TableName: source.table });
+  const StreamArn = objectOf(listOf(Streams).at(-1)).StreamArn ?? null;
+  const { StreamDescription } = await deps.streams("DescribeStream", { StreamArn });
+  let moved = false;
+  for (const { ShardId = null } of listOf(objectOf(StreamDescription).Shards).map(objectOf)) {
+    const position = `${source.logicalId} ${textOf(ShardId)}`;
+    const records = await recordsAfter(source, deps, { StreamArn, ShardId }, position);
+    if (records.length > 0) moved = (await deliver(source, deps, { records, position, attempts })) || moved;
+  }
+  return moved;
+}
+
+async function recordsAfter(
+  source: StreamSource,
+  { streams, positions }: StreamSourceDeps,
+  shard: JsonObject,
+  position: string,
+): Promise<JsonObject[]> {
+  const read = positions.read()[position];
+  const start = source.fromStart ? { ShardIteratorType: "TRIM_HORIZON" } : { ShardIteratorType: "LATEST" };
+  const from = read === undefined ? start : { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: read };
+  const { ShardIterator = null } = await streams("GetShardIterator", { ...shard, ...from });
+  const { Records } = await streams("GetRecords", { ShardIterator, Limit: Math.min(source.batchSize, 1000) });
+  return listOf(Records).map(objectOf);
+}
+
+type Batch = { records: JsonObject[]; position: string; attempts: Map<string, number> };
+
+/** Says whether the position moved; a batch that failed is met again at the next look. */
+async function deliver(source: StreamSource, deps: StreamSourceDeps, batch: Batch): Promise<boolean> {
+  const { records, position, attempts } = batch;
+  const sequence = records.map(sequenceOf);
+  const Records = records.map((record) => ({ ...record, eventSourceARN: source.streamArn, awsRegion: region }));
+  const outcome = await deps.fleet.invoke(source.functionArn, JSON.stringify({ Records }));
+  const failed = outcome.kind === "answered" ? failedOf(source, parseJson(outcome.payload), sequence) : sequence;
+  const firstFailed = sequence.findIndex((number) => failed.includes(number));
+  const done = firstFailed < 0 ? sequence.length : firstFailed;
+  const tried = done > 0 ? 0 : (attempts.get(position) ?? 0) + 1;
+  attempts.set(position, tried);
+  const isGivenUp = source.attempts !== undefined && tried >= source.attempts;
+  if (isGivenUp) {
+    attempts.delete(position);
+    deps.report(`${source.logicalId}: gave up on ${records.length} records after ${tried} attempts`);
+  }
+  const last = isGivenUp ? sequence.at(-1) : sequence[done - 1];
+  if (last !== undefined) deps.positions.write({ ...deps.positions.read(), [position]: last });
+  return last !== undefined;
+}
+
+function failedOf(source: StreamSource, answer: Json, sequence: string[]): string[] {
+  return source.reportsItems ? reportedFailures(answer, sequence) : [];
+}
+
+function sequenceOf(record: JsonObject): string {
+  return textOf(objectOf(record.dynamodb).SequenceNumber) ?? "";
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startTableEngine } from "../../local/engines/dynamo.ts";
+import { engineBinary } from "../../local/engines/engine-binary.ts";
+import { startRunningHost } from "../fixtures/running-host.ts";
+import { countingProxy } from "./counting-proxy.ts";
+
+export type AccessCost = { first: string[]; next: string[] };
+
+/**
+ * What authentication, gates and limits cost in calls of the table engine, counted on the wire: of a key's first
+ * request, and of one that follows within the authorizer's minute. The request is one that its endpoint then refuses
+ * without a call of its own.
+ */
+export async function accessCost(): Promise<AccessCost> {
+  const folder = mkdtempSync(join(tmpdir(), "access-"));
+  const engine = await startTableEngine(engineBinary(), folder, (why) => console.error(why));
+  const proxy = await countingProxy(engine.url);
+  const host = await startRunningHost(["--dynamodb-endpoint", proxy.url]);
+  try {
+    const { production, demo } = host.service;
+    const ask = async () => {
+      await settled(proxy.take);
+      await fetch(`${production.url}/v1/verify?limit=0`, { headers: { "X-API-Key": demo.liveKey } });
+      return proxy.take().filter(isOurs);
+    };
+    return { first: await ask(), next: await ask() };
+  } finally {
+    await host.stop();
+    await proxy.close();
+    await engine.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The host's own sweep for expired items scans once a second; no function ever scans. */
+const isOurs = (operation: string) => operation !== "Scan";
+
+async function settled(take: () => string[]): Promise<void> {
+  do await pause(200);
+  while (take().some(isOurs));
+}

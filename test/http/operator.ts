@@ -1,0 +1,75 @@
+import { inject } from "vitest";
+import type { OperatorCommand } from "../../functions/contract/operator.ts";
+import { callOperator, localTarget } from "../../local/operator-client.ts";
+import { type Service, serviceIn } from "../fixtures/running-host.ts";
+
+/** The running service, and an operator at its desk. */
+export function service(): Service {
+  return serviceIn(inject("folder"));
+}
+
+export async function operate(command: OperatorCommand, input: object): Promise<Record<string, unknown>> {
+  return (await callOperator(localTarget(inject("folder")), command, input)) as Record<string, unknown>;
+}
+
+export type Gates = {
+  fee?: boolean;
+  hub?: "test" | "production";
+  approved?: boolean;
+  type?: "developer" | "dashboard";
+};
+export type MadeAccount = { accountId: string; testKey: string; liveKey: string; testKeyId: string; liveKeyId: string };
+
+/** An account with every gate open and a key of each environment. */
+export async function openAccount(credits = 10): Promise<MadeAccount> {
+  const created = await operate("account create", { name: "Test", type: "developer", agencyCode: "TEST" });
+  const accountId = String(created.accountId);
+  await operate("account approve-test", { accountId });
+  await operate("account settle-fee", { accountId });
+  await operate("account hub", { accountId, to: "production" });
+  await operate("account approve-production", { accountId });
+  if (credits > 0) await operate("wallet top-up", { accountId, credits, reference: "start" });
+  const test = await operate("key create", { accountId, environment: "test" });
+  const live = await operate("key create", { accountId, environment: "live" });
+  return {
+    accountId,
+    testKey: String(test.key),
+    testKeyId: String(test.keyId),
+    liveKey: String(live.key),
+    liveKeyId: String(live.keyId),
+  };
+}
+
+/** Closes gates of an account whose keys are issued already: no key is issued with a gate closed. */
+export async function closeGates(accountId: string, gates: Gates): Promise<void> {
+  if (gates.fee === false) await operate("account reverse-fee", { accountId });
+  if (gates.hub === "test") await operate("account hub", { accountId, to: "test" });
+  if (gates.approved === false) await operate("account withdraw-production", { accountId });
+  if (gates.type === "dashboard") await operate("account type", { accountId, to: "dashboard" });
+}
+
+export type Answered = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** A request; the usage plan's own "slow down" is waited out, since it is not what these tests ask about. */
+export async function request(
+  url: string,
+  init: { method?: string; key?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answered> {
+  for (let attempt = 0; ; attempt++) {
+    const response = await fetch(url, {
+      method: init.method ?? "GET",
+      headers: {
+        ...(init.key && { "X-API-Key": init.key }),
+        ...(init.body !== undefined && { "Content-Type": "application/json" }),
+        ...init.headers,
+      },
+      ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+    });
+    const throttledByPlan = response.status === 429 && !response.headers.has("RateLimit");
+    const text = await response.text();
+    if (!throttledByPlan || attempt > 50) {
+      return { status: response.status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
+  }
+}
