@@ -8,7 +8,7 @@ const sounds: Record<string, string> = {
   y: "i.0 y.0 j.05 e.05 a.15",
   a: "a.0 e.05 o.15 i.15 u.15",
   h: "h.0 a.15 e.2 t.2 k.35 c.4 x.5",
-  k: "k.0 g.3 c.2 h.3 x.4 s.6",
+  k: "k.0 g.3 c.2 h.3 x.5",
   g: "g.0 k.35 j.2 h.35",
   j: "j.0 g.15 s.4 c.3 y.3 z.3 x.3 d.4",
   x: "x.0 s.2 c.2 j.4",
@@ -92,7 +92,10 @@ function costOf(costs: Float64Array, text: string, index: number): number {
   return costs[text.charCodeAt(index)] ?? 1;
 }
 
-/** The letters of an abjad spelling in the alphabet of folds, its semivowels kept. */
+/**
+ * The letters of an abjad spelling in the alphabet of folds, its semivowels kept. Doubled letters are not written in
+ * these scripts: two of a kind have a vowel between them.
+ */
 export function abjadFold(latin: string): string {
   return latin
     .replace(/kh/g, "h")
@@ -102,6 +105,5 @@ export function abjadFold(latin: string): string {
     .replace(/zh/g, "j")
     .replace(/th/g, "t")
     .replace(/ts/g, "s")
-    .replace(/q/g, "k")
-    .replace(/(.)\1+/g, "$1");
+    .replace(/q/g, "k");
 }

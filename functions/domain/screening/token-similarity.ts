@@ -1,8 +1,11 @@
 import { abjadCost } from "./abjad-distance.ts";
 import { nicknames } from "./data/nicknames.ts";
 import { editCost } from "./edit-distance.ts";
+import { foldOf } from "./fold.ts";
 import { koreanKey } from "./hangul.ts";
+import { patronymicStem } from "./patronymic.ts";
 import type { Token } from "./token.ts";
+import type { Origin } from "./transliterate.ts";
 
 /** How two tokens may be one name; the order is the order in which they are tried. */
 export type Likeness = "equal" | "dictionary" | "sound" | "script" | "nickname" | "spelling" | "none";
@@ -31,6 +34,7 @@ export function similarityOf(one: Token, two: Token): Similarity {
   if (oneWritesVowels !== twoWritesVowels) return oneWritesVowels ? acrossAbjad(two, one) : acrossAbjad(one, two);
   if (one.fold === two.fold && one.fold.length > 1) return sameSound;
   if (one.origin === "hangul" || two.origin === "hangul") return acrossHangul(one, two);
+  if (one.kinds.person === "patronymic" && two.kinds.person === "patronymic") return patronymics(one.latin, two.latin);
   if (areNicknames(one.latin, two.latin)) return sameNickname;
   return edited(one, two);
 }
@@ -90,6 +94,23 @@ function isServant(fold: string): boolean {
   return fold.length > 7 && fold.startsWith("abdul");
 }
 
+/** Of two fathers' names the endings say nothing: Mykhaylivna and Mikhailovna are told by what precedes. */
+function patronymics(one: string, two: string): Similarity {
+  const [left, right] = [foldOf(patronymicStem(one)), foldOf(patronymicStem(two))];
+  if (left === right) return sameSound;
+  return editedFolds(left, right, Math.max(left.length, right.length) + 2);
+}
+
+export type Sounded = { fold: string; origin: Origin; length: number };
+
+/** Likeness by sound alone, for words put together that are tokens of no name. */
+export function foldSimilarity(one: Sounded, two: Sounded): number {
+  if (one.fold === two.fold) return sameSound.value;
+  if (one.origin === "abjad" && two.origin !== "abjad") return acrossAbjad(one, two).value;
+  if (two.origin === "abjad" && one.origin !== "abjad") return acrossAbjad(two, one).value;
+  return editedFolds(one.fold, two.fold, Math.max(one.length, two.length)).value;
+}
+
 /** How much may be changed in a token of this length before it is another name. */
 export function editBudget(length: number): number {
   if (length <= 2) return 0;
@@ -109,11 +130,11 @@ function spelt(cost: number, length: number): Similarity {
   return { value: Math.min(0.95, 1 - (1.1 * cost) / length), likeness: "spelling" };
 }
 
-function acrossAbjad(written: Token, sounded: Token): Similarity {
+function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Similarity {
   const length = Math.max(3, written.fold.length);
   const cost = abjadCost(written.fold, sounded.fold, 0.3 * length);
   if (cost === Number.POSITIVE_INFINITY) return unlike;
-  return { value: Math.min(0.95, 1 - (0.6 * cost) / length), likeness: "script" };
+  return { value: Math.min(0.95, 1.03 - (0.9 * cost) / length), likeness: "script" };
 }
 
 function acrossHangul(one: Token, two: Token): Similarity {
