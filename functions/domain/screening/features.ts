@@ -50,7 +50,7 @@ function addSpelling(features: Set<number>, fold: string, vowelless: boolean): v
  * Waw is v or a vowel; Hebrew writes one letter for b and v, for p and f, for k and kh; and what Arabs say as d or th
  * others say as z or s.
  */
-const abjadShifts = ["wv", "bv", "pf", "kh", "dz", "zd", "ts"] as const;
+const abjadShifts = ["wv", "bv", "pf", "kh", "dz", "zd", "qt", "qs"] as const;
 
 function abjadReadings(fold: string): Set<string> {
   return new Set([fold, ...abjadShifts.map((shift) => fold.replaceAll(shift.charAt(0), shift.charAt(1)))]);

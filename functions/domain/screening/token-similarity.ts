@@ -25,7 +25,7 @@ for (const [line, names] of nicknames.entries()) {
 }
 
 export function similarityOf(one: Token, two: Token): Similarity {
-  if (isSyllable(one) && one.origin === two.origin) return sameCharacters(one, two);
+  if (isSyllable(one) || isSyllable(two)) return syllables(one, two);
   if (one.latin === two.latin) return equal;
   if (one.origin === "other" || two.origin === "other") return sameScriptEdits(one, two);
   if (shareSymbol(one.symbols, two.symbols)) return sameSymbol;
@@ -33,20 +33,27 @@ export function similarityOf(one: Token, two: Token): Similarity {
   const twoWritesVowels = two.origin !== "abjad";
   if (oneWritesVowels !== twoWritesVowels) return oneWritesVowels ? acrossAbjad(two, one) : acrossAbjad(one, two);
   if (one.fold === two.fold && one.fold.length > 1) return sameSound;
-  if (one.origin === "hangul" || two.origin === "hangul") return acrossHangul(one, two);
   if (one.kinds.person === "patronymic" && two.kinds.person === "patronymic") return patronymics(one.latin, two.latin);
   if (areNicknames(one.latin, two.latin)) return sameNickname;
   return edited(one, two);
 }
 
+/** A syllable is too short to be misspelt and still known: it sounds the same, in some romanisation, or it is another. */
+function syllables(one: Token, two: Token): Similarity {
+  if (isSyllable(one) && isSyllable(two)) return sameCharacters(one, two);
+  if (one.origin === "abjad" || two.origin === "abjad") return unlike;
+  if (one.latin === two.latin) return equal;
+  if (shareSymbol(one.symbols, two.symbols)) return sameSymbol;
+  if (one.fold === two.fold && one.fold.length > 1) return sameSound;
+  if (one.origin === "han" || two.origin === "han") return unlike;
+  const key = koreanKey(one.latin);
+  return key !== undefined && key === koreanKey(two.latin) ? sameSyllable : unlike;
+}
+
 /** Within their script characters that read alike may be one, simplified and traditional (习 習); others are two names. */
 function sameCharacters(one: Token, two: Token): Similarity {
   if (one.native === two.native) return equal;
-  return one.origin === "han" && one.latin === two.latin ? homophone : unlike;
-}
-
-function isSyllable(token: Token): boolean {
-  return token.origin === "han" || token.origin === "hangul";
+  return one.origin === "han" && two.origin === "han" && one.latin === two.latin ? homophone : unlike;
 }
 
 function shareSymbol(one: readonly number[], two: readonly number[]): boolean {
@@ -132,14 +139,9 @@ function spelt(cost: number, length: number): Similarity {
 
 function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Similarity {
   const length = Math.max(3, written.fold.length);
-  const cost = abjadCost(written.fold, sounded.fold, 0.3 * length);
+  const cost = abjadCost(written.fold, sounded.fold, 0.22 * length);
   if (cost === Number.POSITIVE_INFINITY) return unlike;
-  return { value: Math.min(0.95, 1.03 - (0.9 * cost) / length), likeness: "script" };
-}
-
-function acrossHangul(one: Token, two: Token): Similarity {
-  const key = koreanKey(one.latin);
-  return key !== undefined && key === koreanKey(two.latin) ? sameSyllable : edited(one, two);
+  return { value: Math.min(0.95, 1.03 - cost / length), likeness: "script" };
 }
 
 /** A script nobody here can read is still compared letter by letter with itself. */
@@ -147,4 +149,8 @@ function sameScriptEdits(one: Token, two: Token): Similarity {
   if (one.origin !== two.origin) return unlike;
   const length = Math.max(one.latin.length, two.latin.length);
   return spelt(editCost(one.latin, two.latin, editBudget(length)), length);
+}
+
+function isSyllable(token: Token): boolean {
+  return token.origin === "han" || token.origin === "hangul";
 }
