@@ -8,15 +8,16 @@ const sounds: Record<string, string> = {
   y: "i.0 y.0 j.05 e.05 a.15",
   a: "a.0 e.05 o.15 i.15 u.15",
   h: "h.0 a.15 e.2 t.2 k.35 c.4 x.5",
-  k: "k.0 g.3 c.2 h.3 x.4 s.6",
+  k: "k.0 g.3 c.2 h.3 x.5",
   g: "g.0 k.35 j.2 h.35",
   j: "j.0 g.15 s.4 c.3 y.3 z.3 x.3 d.4",
   x: "x.0 s.2 c.2 j.4",
   c: "c.0 x.2 k.2 s.3 j.2",
-  t: "t.0 d.3 s.3",
-  d: "d.0 t.3 s.3 z.2",
+  t: "t.0 d.4",
+  q: "t.0 s.05 z.3",
+  d: "d.0 t.4 s.3 z.2",
   z: "z.0 s.2 d.2 j.4",
-  s: "s.0 z.2 c.3 x.35 t.5",
+  s: "s.0 z.2 c.3 x.35",
   b: "b.0 p.1 v.15",
   p: "p.0 f.1 b.2",
   f: "f.0 v.15 p.15",
@@ -92,7 +93,10 @@ function costOf(costs: Float64Array, text: string, index: number): number {
   return costs[text.charCodeAt(index)] ?? 1;
 }
 
-/** The letters of an abjad spelling in the alphabet of folds, its semivowels kept. */
+/**
+ * The letters of an abjad spelling in the alphabet of folds, its semivowels kept. Doubled letters are not written in
+ * these scripts: two of a kind have a vowel between them. `q` stands for th, which some say as t and others as s.
+ */
 export function abjadFold(latin: string): string {
   return latin
     .replace(/kh/g, "h")
@@ -100,8 +104,7 @@ export function abjadFold(latin: string): string {
     .replace(/ch/g, "c")
     .replace(/gh/g, "g")
     .replace(/zh/g, "j")
-    .replace(/th/g, "t")
-    .replace(/ts/g, "s")
     .replace(/q/g, "k")
-    .replace(/(.)\1+/g, "$1");
+    .replace(/th/g, "q")
+    .replace(/ts/g, "s");
 }

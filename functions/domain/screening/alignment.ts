@@ -1,8 +1,9 @@
-import { editCost } from "./edit-distance.ts";
+import { abjadFold } from "./abjad-distance.ts";
 import { foldOf } from "./fold.ts";
 import type { AnalysedName } from "./name.ts";
-import type { Token } from "./token.ts";
-import type { Likeness, Similarity } from "./token-similarity.ts";
+import type { Kind, Token } from "./token.ts";
+import { foldSimilarity, type Likeness, type Similarity } from "./token-similarity.ts";
+import type { Origin } from "./transliterate.ts";
 
 /** Tokens of the one name laid on tokens of the other; several on a side where one side writes them as one word. */
 export type Pair = { left: number[]; right: number[]; value: number; likeness: Likeness | "initial" | "glued" };
@@ -12,13 +13,17 @@ export type Similar = (left: Token, right: Token) => Similarity;
 
 /** Below this two tokens are two names, and each is left over. */
 const leastSimilarity = 0.68;
+/** Words written together must agree better, for there are many ways to put words together. */
+const leastGlued = 0.8;
+const surelyGlued = 0.97;
 
-/** One to one: the surest pairs first, then words written apart on one side, then initials. */
+/** The surest pairs first: equal words, words written apart on one side, words alike, and at last initials. */
 export function align(left: AnalysedName, right: AnalysedName, similar: Similar): Alignment {
   const work = new Work(left, right);
   pairEqual(work);
-  pairGlued(work);
+  pairGlued(work, surelyGlued);
   pairSimilar(work, similar);
+  pairGlued(work, leastGlued);
   pairInitials(work);
   return { pairs: work.pairs, leftOver: work.over("left"), rightOver: work.over("right") };
 }
@@ -85,23 +90,28 @@ function pairSimilar(work: Work, similar: Similar): void {
   }
 }
 
-/** A father's name is not a given name, however alike: Oleksandr is not Oleksandrovych. Forms equal forms only. */
+/**
+ * A father's name is not a given name, however alike: Oleksandr is not Oleksandrovych. Articles and titles are like
+ * nothing but their own kind.
+ */
 function comparable(work: Work, left: number, right: number): boolean {
-  const one = work.left.kinds[left];
-  const two = work.right.kinds[right];
+  const one = work.left.kinds[left] ?? "word";
+  const two = work.right.kinds[right] ?? "word";
   if (one === "form" || two === "form" || one === "initial" || two === "initial") return false;
-  return one === two || (one !== "patronymic" && two !== "patronymic");
+  return one === two || !(apart.has(one) || apart.has(two));
 }
 
+const apart: ReadonlySet<Kind> = new Set<Kind>(["patronymic", "particle", "stop"]);
+
 /** `SergeiLavrov`, `Jong-un`: a word on one side that neighbours on the other side make together. */
-function pairGlued(work: Work): void {
+function pairGlued(work: Work, least: number): void {
   for (const index of work.over("left")) {
     const run = gluedRun(work.left.tokens[index], work.right, (at) => work.free("right", at));
-    if (run) work.take({ left: [index], right: run.run, value: run.value, likeness: "glued" });
+    if (run && run.value >= least) work.take({ left: [index], right: run.run, value: run.value, likeness: "glued" });
   }
   for (const index of work.over("right")) {
     const run = gluedRun(work.right.tokens[index], work.left, (at) => work.free("left", at));
-    if (run && work.free("right", index))
+    if (run && run.value >= least && work.free("right", index))
       work.take({ left: run.run, right: [index], value: run.value, likeness: "glued" });
   }
 }
@@ -121,7 +131,7 @@ function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: numb
     ) {
       text += other.tokens[at]?.latin ?? "";
       run.push(at);
-      const value = gluedValue(whole, text);
+      const value = gluedValue(whole, text, other.tokens[start]?.origin ?? "latin");
       if (value > (best?.value ?? 0)) best = { run: [...run], value };
     }
   }
@@ -129,14 +139,16 @@ function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: numb
 }
 
 /** Words run together and misspelt as well must be long to be believed. */
-function gluedValue(whole: Token, text: string): number {
+function gluedValue(whole: Token, text: string, origin: Origin): number {
   if (text === whole.latin) return 1;
   const length = whole.latin.length;
-  if (length < 6 || Math.abs(text.length - length) > 2) return 0;
-  const fold = foldOf(text);
-  if (fold === whole.fold) return 0.95;
-  const cost = editCost(fold, whole.fold, length >= 10 ? 1.5 : 1);
-  return cost === Number.POSITIVE_INFINITY ? 0 : 0.95 - cost / length;
+  if (length < 6 && whole.origin === origin) return 0;
+  const fold = origin === "abjad" ? abjadFold(text) : foldOf(text);
+  const value = foldSimilarity(
+    { fold, origin, length: text.length },
+    { fold: whole.fold, origin: whole.origin, length },
+  );
+  return value >= leastGlued ? Math.min(0.95, value) : 0;
 }
 
 /** `V. Putin`; `JC Juncker`: letters that open as many words of the other name, in order. */

@@ -10,8 +10,8 @@ const unit = 256;
 /** Names estimated below this (per cent) are not scored; an estimate misses initials and glued words, hence the room. */
 const leastEstimate = 50;
 const mostScored = 400;
-/** A term this frequent finds no names by itself once others have, whatever the query. */
-const mostIntroduced = 300_000;
+/** Names found by the rarer words of a query before the commoner ones stop finding any. */
+const mostIntroduced = 80_000;
 
 /**
  * Finds the names worth scoring. Each name gathers the weights of the query's words it holds, the rarest word first;
@@ -41,8 +41,8 @@ export class CandidateFinder {
     const ordered = [...terms].sort((a, b) => a.postings - b.postings).slice(0, 250);
     let introduced = 0;
     for (const [index, term] of ordered.entries()) {
-      // A name that only holds the commonest word of several is a namesake of many and never scores 70.
-      const introduces = index === 0 || (index < ordered.length - 1 && introduced + term.postings <= mostIntroduced);
+      // Past the budget a word only confirms: a name that holds none but the commonest is a namesake of many.
+      const introduces = index === 0 || term.alone || introduced + term.postings <= mostIntroduced;
       if (introduces) introduced += term.postings;
       this.gatherTerm(term, index + 1, introduces);
     }

@@ -18,6 +18,7 @@ const servants = new Set([
   "abed",
   "abidul",
   "abdi",
+  "bd",
 ]);
 const articles = new Set([
   "al",
@@ -46,7 +47,7 @@ const articles = new Set([
   "ir",
 ]);
 const faith = new Set(["din", "deen", "dine", "dyn", "ddin", "addin", "eddine", "eddin", "uddin", "aldin", "aldyn"]);
-const god = new Set(["allah", "ullah", "ollah", "alah", "ulah", "llah"]);
+const god = new Set(["allah", "ullah", "ollah", "alah", "ulah", "llah", "allh"]);
 
 /**
  * Arabic compounds are written in one word or in three: 'Abd al-Rahman, Abdul Rahman, Abdurrahman. Each becomes one
@@ -73,15 +74,20 @@ function partedArticle(piece: Piece): Piece[] {
   ];
 }
 
+/** Abdul, Abdel, Abdur end in the article; plain Abd or Abed without one is a name of its own. */
+const hasArticle = /^abd?[aeiou]*[lrsntzd]$|^abdi$|^abdoul$|^abidul$/;
+
 function compoundAt(pieces: readonly Piece[], index: number): { piece: Piece; taken: number } {
   const first = pieces[index] ?? { native: "", latin: "", origin: "latin", joined: false };
   const second = pieces[index + 1];
   const third = pieces[index + 2];
   if (servants.has(first.latin) && second) {
+    if (god.has(second.latin)) return { piece: glued("abdul", [first, second]), taken: 2 };
     if (articles.has(second.latin) && third) return { piece: glued("abdul", [first, second, third]), taken: 3 };
-    if (second.latin.length > 2) return { piece: glued("abdul", [first, second]), taken: 2 };
+    if (second.latin.length > 2 && hasArticle.test(first.latin))
+      return { piece: glued("abdul", [first, second]), taken: 2 };
   }
-  if (second && third && first.latin.length > 2 && articles.has(second.latin) && faith.has(third.latin)) {
+  if (second && third && isStem(first) && articles.has(second.latin) && faith.has(third.latin)) {
     return { piece: glued("", [first, third]), taken: 3 };
   }
   if (
@@ -95,10 +101,16 @@ function compoundAt(pieces: readonly Piece[], index: number): { piece: Piece; ta
   return { piece: first, taken: 1 };
 }
 
+/** Scripts without vowels have shorter stems: سعد is `sd`. */
+function isStem({ latin, origin }: Piece): boolean {
+  return latin.length > (origin === "abjad" ? 1 : 2);
+}
+
 function glued(servant: string, parts: readonly Piece[]): Piece {
   const first = parts[0];
   const last = parts[parts.length - 1];
-  const head = servant === "" ? (first?.latin ?? "") : first?.origin === "abjad" ? "abdl" : servant;
+  const spelt = first?.origin === "abjad" ? "bdl" : servant;
+  const head = servant === "" ? (first?.latin ?? "") : spelt;
   return {
     native: parts.map((part) => part.native).join(""),
     latin: head + (last?.latin ?? ""),
@@ -110,8 +122,7 @@ function glued(servant: string, parts: readonly Piece[]): Piece {
 /** One spelling for the compounds: abdurrahman, abdelrahman → abdulrahman; seifeddine → seifuddin. */
 function ofOneSpelling(piece: Piece): Piece {
   const { latin } = piece;
-  if (piece.origin === "abjad")
-    return { ...piece, latin: latin.replace(/^abdal(?=.{3})/, "abdl").replace(/^abd?l?a?l*h$/, "abdallh") };
+  if (piece.origin === "abjad") return { ...piece, latin: latin.replace(/^bdal(?=.{3})/, "bdl") };
   if (/^[aä]?bd[aeiou]?l*[aou]?l*ah?$/.test(latin) && latin.length > 5) return { ...piece, latin: "abdullah" };
   const servant = /^abd[aeiou]l?(?=[^aeiou])(.{4,})$/.exec(latin);
   const rest = servant?.[1]?.replace(/^([b-z])\1/, "$1");

@@ -11,6 +11,8 @@ export type Term = {
   weight: number;
   expansions: { token: number; value: number }[];
   postings: number;
+  /** True where, by the rules of people or by those of organisations, the query says nothing else. */
+  alone: boolean;
 };
 
 /** Below this a token is another name; the same bound as in an alignment. */
@@ -37,49 +39,56 @@ export class Likenesses {
 
 export function termsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Likenesses): Term[] {
   const words = distinctWords(query);
-  const known = words.filter((word) => word.weight >= leastWeight).map((word) => expanded(snapshot, word, likenesses));
-  const joins = joinedWords(query).flatMap((word) => found(expandedJoin(snapshot, word)));
+  const known = words.map((word) => expanded(snapshot, word, likenesses));
+  const joins = joinedWords(query).map((word) => expandedJoin(snapshot, word));
   const splits = words.flatMap((word) => splitTerms(snapshot, word));
-  return [...known.flatMap(found), ...joins, ...splits];
+  return [...known, ...joins, ...splits].filter((term) => term.expansions.length > 0);
 }
 
-type Word = { token: Token; weight: number };
-
-function found(term: Term): Term[] {
-  return term.expansions.length > 0 ? [term] : [];
-}
+type Word = { token: Token; weight: number; alone: boolean };
 
 /** People's rules and organisations' part most names alike: each word is looked for once, with its greater weight. */
 function distinctWords(query: PreparedQuery): Word[] {
   const words = new Map<string, Word>();
   for (const style of ["person", "organisation"] as const) {
-    const name = query.names[style];
-    for (const [index, token] of name.tokens.entries()) {
-      const key = `${token.latin} ${token.native}`;
-      const weight = name.weights[index] ?? 0;
-      const word = words.get(key);
-      if (!word) words.set(key, { token, weight });
-      else word.weight = Math.max(word.weight, weight);
+    const own = wordsOf(query, style);
+    for (const [key, word] of own) {
+      const known = words.get(key);
+      const alone = own.size === 1 || (known?.alone ?? false);
+      words.set(key, { token: word.token, weight: Math.max(word.weight, known?.weight ?? 0), alone });
     }
   }
   return [...words.values()];
 }
 
-function expanded(snapshot: Snapshot, { token, weight }: Word, likenesses: Likenesses): Term {
+/** The words that weigh enough to find anything; said twice, a word weighs twice. */
+function wordsOf(query: PreparedQuery, style: NameStyle): Map<string, Word> {
+  const { tokens, weights } = query.names[style];
+  const words = new Map<string, Word>();
+  for (const [index, token] of tokens.entries()) {
+    const weight = weights[index] ?? 0;
+    if (weight < leastWeight) continue;
+    const key = `${token.latin} ${token.native}`;
+    words.set(key, { token, weight: weight + (words.get(key)?.weight ?? 0), alone: false });
+  }
+  return words;
+}
+
+function expanded(snapshot: Snapshot, { token, weight, alone }: Word, likenesses: Likenesses): Term {
   const expansions: Term["expansions"] = [];
   for (const id of tokensSharing(snapshot, featuresOf(token))) {
     const { value } = likenesses.between(token, snapshot.token(id));
     if (value >= leastSimilarity) expansions.push({ token: id, value });
   }
   expansions.sort((a, b) => b.value - a.value);
-  return termOf(snapshot, weight, expansions.slice(0, mostExpansions));
+  return { ...termOf(snapshot, weight, expansions.slice(0, mostExpansions)), alone };
 }
 
 function termOf(snapshot: Snapshot, weight: number, expansions: Term["expansions"]): Term {
   let postings = 0;
   for (const { token } of expansions)
     postings += (snapshot.postingStart[token + 1] ?? 0) - (snapshot.postingStart[token] ?? 0);
-  return { weight, expansions, postings };
+  return { weight, expansions, postings, alone: false };
 }
 
 function tokensSharing(snapshot: Snapshot, features: readonly number[]): Set<number> {
@@ -125,7 +134,7 @@ function expandedJoin(snapshot: Snapshot, { text, weight }: Join): Term {
 /** A long word of the query that a list may write as two. Each half finds names by itself; the score decides. */
 function splitTerms(snapshot: Snapshot, { token, weight }: Word): Term[] {
   const { latin } = token;
-  if (latin.length < 6 || latin.length > 24 || token.origin === "abjad" || weight < leastWeight) return [];
+  if (latin.length < 6 || latin.length > 24 || token.origin === "abjad") return [];
   const halves: { least: number; terms: Term[] }[] = [];
   for (let cut = 2; cut <= latin.length - 2; cut += 1) {
     const parts = [latin.slice(0, cut), latin.slice(cut)];

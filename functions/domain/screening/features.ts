@@ -46,13 +46,18 @@ function addSpelling(features: Set<number>, fold: string, vowelless: boolean): v
   addSkeleton(features, skeletonOf(fold));
 }
 
-/** Waw is v or a vowel, and Hebrew writes one letter for b and v, for p and f, for k and kh. */
-function abjadReadings(fold: string): string[] {
-  return [fold, fold.replace(/w/g, "v"), fold.replace(/b/g, "v"), fold.replace(/p/g, "f"), fold.replace(/k/g, "h")];
+/**
+ * Waw is v or a vowel; Hebrew writes one letter for b and v, for p and f, for k and kh; and what Arabs say as d or th
+ * others say as z or s.
+ */
+const abjadShifts = ["wv", "bv", "pf", "kh", "dz", "zd", "qt", "qs"] as const;
+
+function abjadReadings(fold: string): Set<string> {
+  return new Set([fold, ...abjadShifts.map((shift) => fold.replaceAll(shift.charAt(0), shift.charAt(1)))]);
 }
 
 function addSkeleton(features: Set<number>, skeleton: string): void {
-  if (skeleton.length < 2) return;
+  if (skeleton === "") return;
   features.add(hashOf(skeleton, kind.skeleton));
   if (skeleton.length < 4) return;
   for (let index = 0; index < Math.min(skeleton.length, mostDeletions); index += 1) {

@@ -1,18 +1,15 @@
 import { genericWords, romanNumerals, stopWords } from "./data/organisation-words.ts";
-import { commonNames, honorifics, particles } from "./data/person-words.ts";
+import { abjadHonorifics, abjadParticles, commonNames, honorifics, particles } from "./data/person-words.ts";
 import { placeWords } from "./data/places.ts";
 import { formClasses } from "./organisation-forms.ts";
+import { isPatronymic } from "./patronymic.ts";
 import type { Kind, NameStyle } from "./token.ts";
 import type { Origin } from "./transliterate.ts";
-
-/** Both romanisations and both genders, Russian, Ukrainian, Belarusian, Turkic, in the spellings of several countries. */
-const patronymic =
-  /.{3}(?:[oae]v|ev)(?:ich|ych|itch|ytch|itj|ytj|itsch|itch|ic|ich|yc|its|na|ny|nna)$|^(?:il|kuz|luk|nikit|fom)i?(?:yi|i|y)?n?i(?:ch|tch|tj|chna|nichna)$/;
 
 export function kindsOf(latin: string, native: string, origin: Origin): Record<NameStyle, Kind> {
   const isNumber = /^\d+$/.test(latin);
   return {
-    person: isNumber ? "number" : personKind(latin, origin),
+    person: isNumber ? "number" : origin === "abjad" ? abjadKind(native) : personKind(latin, origin),
     organisation: isNumber ? "number" : organisationKind(latin, native),
   };
 }
@@ -26,8 +23,14 @@ function personKind(latin: string, origin: Origin): Kind {
   if (particles.has(latin) && latin.length > 1) return "particle";
   if (latin.length === 1 && origin === "latin") return "initial";
   if (honorifics.has(latin)) return "honorific";
-  if (patronymic.test(latin)) return "patronymic";
+  if (isPatronymic(latin)) return "patronymic";
   return commonNames.has(latin) ? "common" : "word";
+}
+
+/** Without vowels a name may read like a Latin title: عمر is `mr`. So words of such scripts are known as written. */
+function abjadKind(native: string): Kind {
+  if (abjadParticles.has(native)) return "particle";
+  return abjadHonorifics.has(native) ? "honorific" : "word";
 }
 
 function organisationKind(latin: string, native: string): Kind {

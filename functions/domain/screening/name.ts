@@ -6,6 +6,7 @@ import { kindAt, kindsOf } from "./kinds.ts";
 import type { NameDictionary } from "./name-dictionary.ts";
 import { type Piece, piecesOf } from "./normalise.ts";
 import { formsOf } from "./organisation-forms.ts";
+import { fatherSymbols } from "./patronymic.ts";
 import { type Kind, kindWeight, type NameStyle, type Token } from "./token.ts";
 
 /** A name taken apart, ready to be compared. */
@@ -39,15 +40,9 @@ export function understoodPieces(raw: string, style: NameStyle): Piece[] {
 export function tokenOf(piece: Piece, dictionary: NameDictionary, id: number): Token {
   const { native, latin, origin } = piece;
   const fold = origin === "abjad" ? abjadFold(latin) : foldOf(latin);
-  return {
-    native,
-    latin,
-    fold,
-    origin,
-    symbols: dictionary.symbolsOf(native),
-    kinds: kindsOf(latin, native, origin),
-    id,
-  };
+  const kinds = kindsOf(latin, native, origin);
+  const fathers = kinds.person === "patronymic" ? fatherSymbols(native, dictionary) : [];
+  return { native, latin, fold, origin, symbols: [...dictionary.symbolsOf(native), ...fathers], kinds, id };
 }
 
 /** Puts kinds and weights on tokens; the snapshot's names take this way too. */

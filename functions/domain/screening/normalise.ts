@@ -69,7 +69,7 @@ function undot(abbreviation: string): string {
 
 function addPieces(pieces: Piece[], word: string, joinedBefore: boolean): void {
   let joined = joinedBefore;
-  for (const run of runsOf(word)) {
+  for (const run of runsOf(unmixed(word))) {
     if (run.origin === "han" || run.origin === "hangul") {
       for (const character of run.text) {
         pieces.push({ native: character, latin: syllableOf(character), origin: run.origin, joined });
@@ -80,6 +80,17 @@ function addPieces(pieces: Piece[], word: string, joinedBefore: boolean): void {
       joined = true;
     }
   }
+}
+
+/** Letters of one alphabet put for those of another that look the same, by accident or to deceive: `Cергей`, `Рutin`. */
+const lookalikes = ["aceiopxyktmhb", "асеіорхуктмнв"] as const;
+
+function unmixed(word: string): string {
+  const cyrillic = word.match(/[\u0400-\u052f]/g)?.length ?? 0;
+  const latin = word.match(/[a-z]/g)?.length ?? 0;
+  if (cyrillic === 0 || latin === 0) return word;
+  const [from, to] = cyrillic >= latin ? lookalikes : [lookalikes[1], lookalikes[0]];
+  return [...word].map((letter) => to.charAt(from.indexOf(letter)) || letter).join("");
 }
 
 type Run = { text: string; script: string; origin: Origin };

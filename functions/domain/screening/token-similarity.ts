@@ -1,8 +1,11 @@
 import { abjadCost } from "./abjad-distance.ts";
 import { nicknames } from "./data/nicknames.ts";
 import { editCost } from "./edit-distance.ts";
+import { foldOf } from "./fold.ts";
 import { koreanKey } from "./hangul.ts";
+import { patronymicStem } from "./patronymic.ts";
 import type { Token } from "./token.ts";
+import type { Origin } from "./transliterate.ts";
 
 /** How two tokens may be one name; the order is the order in which they are tried. */
 export type Likeness = "equal" | "dictionary" | "sound" | "script" | "nickname" | "spelling" | "none";
@@ -22,7 +25,7 @@ for (const [line, names] of nicknames.entries()) {
 }
 
 export function similarityOf(one: Token, two: Token): Similarity {
-  if (isSyllable(one) && one.origin === two.origin) return sameCharacters(one, two);
+  if (isSyllable(one) || isSyllable(two)) return syllables(one, two);
   if (one.latin === two.latin) return equal;
   if (one.origin === "other" || two.origin === "other") return sameScriptEdits(one, two);
   if (shareSymbol(one.symbols, two.symbols)) return sameSymbol;
@@ -30,19 +33,27 @@ export function similarityOf(one: Token, two: Token): Similarity {
   const twoWritesVowels = two.origin !== "abjad";
   if (oneWritesVowels !== twoWritesVowels) return oneWritesVowels ? acrossAbjad(two, one) : acrossAbjad(one, two);
   if (one.fold === two.fold && one.fold.length > 1) return sameSound;
-  if (one.origin === "hangul" || two.origin === "hangul") return acrossHangul(one, two);
+  if (one.kinds.person === "patronymic" && two.kinds.person === "patronymic") return patronymics(one.latin, two.latin);
   if (areNicknames(one.latin, two.latin)) return sameNickname;
   return edited(one, two);
+}
+
+/** A syllable is too short to be misspelt and still known: it sounds the same, in some romanisation, or it is another. */
+function syllables(one: Token, two: Token): Similarity {
+  if (isSyllable(one) && isSyllable(two)) return sameCharacters(one, two);
+  if (one.origin === "abjad" || two.origin === "abjad") return unlike;
+  if (one.latin === two.latin) return equal;
+  if (shareSymbol(one.symbols, two.symbols)) return sameSymbol;
+  if (one.fold === two.fold && one.fold.length > 1) return sameSound;
+  if (one.origin === "han" || two.origin === "han") return unlike;
+  const key = koreanKey(one.latin);
+  return key !== undefined && key === koreanKey(two.latin) ? sameSyllable : unlike;
 }
 
 /** Within their script characters that read alike may be one, simplified and traditional (习 習); others are two names. */
 function sameCharacters(one: Token, two: Token): Similarity {
   if (one.native === two.native) return equal;
-  return one.origin === "han" && one.latin === two.latin ? homophone : unlike;
-}
-
-function isSyllable(token: Token): boolean {
-  return token.origin === "han" || token.origin === "hangul";
+  return one.origin === "han" && two.origin === "han" && one.latin === two.latin ? homophone : unlike;
 }
 
 function shareSymbol(one: readonly number[], two: readonly number[]): boolean {
@@ -90,6 +101,23 @@ function isServant(fold: string): boolean {
   return fold.length > 7 && fold.startsWith("abdul");
 }
 
+/** Of two fathers' names the endings say nothing: Mykhaylivna and Mikhailovna are told by what precedes. */
+function patronymics(one: string, two: string): Similarity {
+  const [left, right] = [foldOf(patronymicStem(one)), foldOf(patronymicStem(two))];
+  if (left === right) return sameSound;
+  return editedFolds(left, right, Math.max(left.length, right.length) + 2);
+}
+
+export type Sounded = { fold: string; origin: Origin; length: number };
+
+/** Likeness by sound alone, for words put together that are tokens of no name. */
+export function foldSimilarity(one: Sounded, two: Sounded): number {
+  if (one.fold === two.fold) return sameSound.value;
+  if (one.origin === "abjad" && two.origin !== "abjad") return acrossAbjad(one, two).value;
+  if (two.origin === "abjad" && one.origin !== "abjad") return acrossAbjad(two, one).value;
+  return editedFolds(one.fold, two.fold, Math.max(one.length, two.length)).value;
+}
+
 /** How much may be changed in a token of this length before it is another name. */
 export function editBudget(length: number): number {
   if (length <= 2) return 0;
@@ -109,16 +137,11 @@ function spelt(cost: number, length: number): Similarity {
   return { value: Math.min(0.95, 1 - (1.1 * cost) / length), likeness: "spelling" };
 }
 
-function acrossAbjad(written: Token, sounded: Token): Similarity {
+function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Similarity {
   const length = Math.max(3, written.fold.length);
-  const cost = abjadCost(written.fold, sounded.fold, 0.3 * length);
+  const cost = abjadCost(written.fold, sounded.fold, 0.22 * length);
   if (cost === Number.POSITIVE_INFINITY) return unlike;
-  return { value: Math.min(0.95, 1 - (0.6 * cost) / length), likeness: "script" };
-}
-
-function acrossHangul(one: Token, two: Token): Similarity {
-  const key = koreanKey(one.latin);
-  return key !== undefined && key === koreanKey(two.latin) ? sameSyllable : edited(one, two);
+  return { value: Math.min(0.95, 1.03 - cost / length), likeness: "script" };
 }
 
 /** A script nobody here can read is still compared letter by letter with itself. */
@@ -126,4 +149,8 @@ function sameScriptEdits(one: Token, two: Token): Similarity {
   if (one.origin !== two.origin) return unlike;
   const length = Math.max(one.latin.length, two.latin.length);
   return spelt(editCost(one.latin, two.latin, editBudget(length)), length);
+}
+
+function isSyllable(token: Token): boolean {
+  return token.origin === "han" || token.origin === "hangul";
 }

@@ -36,3 +36,12 @@ export const commonNames: ReadonlySet<string> = new Set(
     "singh kumar sharma kaur patel"
   ).split(" "),
 );
+
+/** The same in Arabic, Persian and Hebrew letters, as normalisation leaves them. */
+export const abjadHonorifics: ReadonlySet<string> = new Set(
+  "سيد سید شيخ شیخ ملا مولوي مولوی حاج حاجي حاجی حجي قاري قاری دكتور دکتر د حافظ امير امیر مولانا جنرال العميد اللواء دר ד׳ר רב".split(
+    " ",
+  ),
+);
+
+export const abjadParticles: ReadonlySet<string> = new Set("ال بن ابن بنت ولد و بن־ בן בת אבן".split(" "));
