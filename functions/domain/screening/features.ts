@@ -1,0 +1,66 @@
+import { skeletonOf } from "./fold.ts";
+import { koreanKey } from "./hangul.ts";
+import { hashOf, mixed } from "./hash.ts";
+import type { Token } from "./token.ts";
+
+/** What a feature is about; each kind has a hash space of its own. */
+const kind = { fold: 1, skeleton: 2, syllable: 3, symbol: 4 } as const;
+
+/** Longer folds are told apart by their first letters well enough. */
+const mostDeletions = 12;
+
+/**
+ * The handles by which a token is found: its sound, its sound with any one letter missing (two spellings one edit
+ * apart share such a one), its consonants, those with one missing, its Korean syllable and its name groups.
+ * Two tokens that share none are taken to be two names without being compared.
+ */
+export function featuresOf(token: Token): number[] {
+  const features = new Set<number>();
+  const stem = token.fold.replace(/^abdul(?=...)/, "");
+  for (const fold of stem === token.fold ? [token.fold] : [token.fold, stem])
+    addSpelling(features, fold, token.origin === "abjad");
+  if (token.origin === "latin" || token.origin === "hangul") {
+    const key = koreanKey(token.latin);
+    if (key !== undefined) features.add(hashOf(key, kind.syllable));
+  }
+  for (const symbol of token.symbols) features.add(mixed(Math.imul(symbol, 0x9e3779b1) ^ kind.symbol));
+  return [...features];
+}
+
+/** A joined or split word is looked for by its sound alone. */
+export function soundOf(fold: string): number {
+  return hashOf(fold, kind.fold);
+}
+
+function addSpelling(features: Set<number>, fold: string, vowelless: boolean): void {
+  features.add(hashOf(fold, kind.fold));
+  if (vowelless) {
+    for (const reading of abjadReadings(fold)) addSkeleton(features, skeletonOf(reading));
+    return;
+  }
+  if (fold.length >= 3) {
+    for (let index = 0; index < Math.min(fold.length, mostDeletions); index += 1) {
+      features.add(hashOf(fold.slice(0, index) + fold.slice(index + 1), kind.fold));
+    }
+  }
+  addSkeleton(features, skeletonOf(fold));
+}
+
+/**
+ * Waw is v or a vowel; Hebrew writes one letter for b and v, for p and f, for k and kh; and what Arabs say as d or th
+ * others say as z or s.
+ */
+const abjadShifts = ["wv", "bv", "pf", "kh", "dz", "zd", "qt", "qs"] as const;
+
+function abjadReadings(fold: string): Set<string> {
+  return new Set([fold, ...abjadShifts.map((shift) => fold.replaceAll(shift.charAt(0), shift.charAt(1)))]);
+}
+
+function addSkeleton(features: Set<number>, skeleton: string): void {
+  if (skeleton === "") return;
+  features.add(hashOf(skeleton, kind.skeleton));
+  if (skeleton.length < 4) return;
+  for (let index = 0; index < Math.min(skeleton.length, mostDeletions); index += 1) {
+    features.add(hashOf(skeleton.slice(0, index) + skeleton.slice(index + 1), kind.skeleton));
+  }
+}
