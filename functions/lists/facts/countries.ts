@@ -5,8 +5,16 @@ import { adjectives, formerNames, otherSpellings } from "./country-names.ts";
  * adjective (`Syrian`), an official or an old name. Undefined for what is no country: a guess would lower true scores.
  */
 export function countryCodeOf(text: string): string | undefined {
-  return codeByName().get(plainCountry(text));
+  const known = asked.get(text);
+  if (known !== undefined) return known === "" ? undefined : known;
+  const code = codeByName().get(plainCountry(text));
+  // The same few hundred texts come again and again; places of birth do not, and must not fill the memory.
+  if (asked.size < 5_000) asked.set(text, code ?? "");
+  return code;
 }
+
+/** Answers by question; the empty text where there is none. */
+const asked = new Map<string, string>();
 
 /** Every country in a field that may hold several: `a) Afghanistan b) Pakistan`, `(1) Mali. (2) Niger`, `RU; SY`. */
 export function countryCodesIn(text: string): string[] {

@@ -98,7 +98,7 @@ function present<Value>(values: (Value | undefined)[]): Value[] {
   return values.filter((value) => value !== undefined);
 }
 
-function distinct<Value>(values: Value[]): Value[] {
+function distinct<Value extends object>(values: Value[]): Value[] {
   if (values.length < 2) return values;
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
