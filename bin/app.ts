@@ -8,7 +8,7 @@ import { acknowledgeWildcards } from "../lib/wildcards.ts";
 bundleFunctions();
 
 const app = new App({ context: synthesisContext });
-addService(app, settingsOf(app.node.tryGetContext("deployment") ?? "laptop"));
+addService(app, settingsOf(app.node.tryGetContext("deployment") ?? "laptop", app.node.tryGetContext("hubUrl")));
 acknowledgeWildcards(app);
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

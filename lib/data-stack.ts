@@ -6,6 +6,8 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
+import type { Environment } from "../functions/contract/routes.ts";
+import { EnvironmentSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { ephemeralTable, recordsTable } from "./tables.ts";
 
@@ -15,6 +17,7 @@ export class DataStack extends Stack {
   readonly ephemeral: Table;
   readonly key: Key;
   readonly alarms: Topic;
+  readonly secrets: Record<Environment, EnvironmentSecrets>;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, { ...props, terminationProtection: props.settings.keepDataOnDelete });
@@ -27,6 +30,11 @@ export class DataStack extends Stack {
     this.records = recordsTable(this, this.key, removalPolicy);
     this.ephemeral = ephemeralTable(this, this.key, removalPolicy);
     this.alarms = this.#alarmTopic(props.settings);
+    const kept = { deployment: props.settings.name, key: this.key, removalPolicy };
+    this.secrets = {
+      live: new EnvironmentSecrets(this, "LiveSecrets", { ...kept, environment: "live" }),
+      test: new EnvironmentSecrets(this, "TestSecrets", { ...kept, environment: "test" }),
+    };
     if (props.settings.apiGatewayAccountRole) this.#letApiGatewayLog();
   }
 

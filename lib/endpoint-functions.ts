@@ -1,10 +1,11 @@
 import { Duration } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { verificationKind } from "../functions/contract/item-kinds.ts";
+import { claimKind, verificationKind } from "../functions/contract/item-kinds.ts";
 import type { Environment, Operation } from "../functions/contract/routes.ts";
 import type { EnvironmentOf } from "../functions/edge/environment.ts";
 import type { DataStack } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
+import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 
@@ -41,7 +42,7 @@ function grantAdmission(made: ServiceFunction, { data }: Surroundings): void {
 
 /** What each function is told. A variable its schema wants and this table forgets does not compile. */
 const environmentOf: { [Name in Operation]: (around: Surroundings) => EnvironmentOf<Name> } = {
-  verify: withTables,
+  verify: withHub,
   "get-verification": withTables,
   "list-verifications": withTables,
   screen: withTables,
@@ -53,6 +54,21 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
 
 /** What each function may touch. Nothing that serves test keys is granted anything of a live wallet. */
 const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surroundings) => void } = {
+  verify: (made, around) => {
+    grantVerifying(made, around);
+    const { hub, pepper } = around.data.secrets[around.environment];
+    grantSecrets(made, around.data.key, [hub, pepper]);
+  },
+  "get-verification": (made, around) => {
+    const { data, environment } = around;
+    grantItems(made, {
+      table: data.records,
+      key: data.key,
+      actions: ["GetItem"],
+      kinds: [verificationKind[environment]],
+    });
+    grantEnding(made, around);
+  },
   "list-verifications": (made, { data, environment }) => {
     grantIndex(made, { table: data.records, index: "list", kinds: [verificationKind[environment]] });
   },
@@ -62,6 +78,35 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     }
   },
 };
+
+/** Opening and settling. The test environment takes no lock and deducts nothing, so it is granted neither. */
+function grantVerifying(made: ServiceFunction, around: Surroundings): void {
+  const { data, environment } = around;
+  const records = { table: data.records, key: data.key };
+  const ephemeral = { table: data.ephemeral, key: data.key };
+  grantItems(made, { ...records, actions: ["GetItem", "PutItem"], kinds: [verificationKind[environment]] });
+  grantEnding(made, around);
+  grantItems(made, { ...ephemeral, actions: ["PutItem", "DeleteItem"], kinds: [claimKind[environment]] });
+  if (environment === "test") return;
+  grantItems(made, { ...records, actions: ["PutItem"], kinds: ["ledger"] });
+  grantItems(made, { ...ephemeral, actions: ["PutItem", "UpdateItem", "DeleteItem"], kinds: ["lock"] });
+}
+
+/** Ending a record gives a live one's credit back. */
+function grantEnding(made: ServiceFunction, { data, environment }: Surroundings): void {
+  const kinds = [verificationKind[environment], ...(environment === "live" ? (["wallet"] as const) : [])];
+  grantItems(made, { table: data.records, key: data.key, actions: ["UpdateItem"], kinds });
+}
+
+function withHub(around: Surroundings) {
+  const { hub, pepper } = around.data.secrets[around.environment];
+  return {
+    ...withTables(around),
+    HUB_SETTINGS: JSON.stringify(around.settings.hubs[around.environment]),
+    HUB_SECRET: hub.secretArn,
+    PEPPER_SECRET: pepper.secretArn,
+  };
+}
 
 function everywhere({ environment, version }: Surroundings) {
   return { ENVIRONMENT: environment, VERSION: version };

@@ -1,4 +1,6 @@
-import type { Operation } from "../functions/contract/routes.ts";
+import { type HubSettings, readHubSettings } from "../functions/contract/hub-settings.ts";
+import type { Environment, Operation } from "../functions/contract/routes.ts";
+import { standInHubSettings } from "./stand-in-hub.ts";
 
 /**
  * Everything that differs between deployments, in one place. `laptop` is the one the repository ships: `npm start`, the
@@ -21,8 +23,13 @@ export type Settings = {
   /** API Gateway logs through one role per account and region; false where the account has one already. */
   apiGatewayAccountRole: boolean;
   memoryMegabytes: { endpoint: number; authorizer: number };
+  /** The DVS hub of each environment. What no public source tells is said here, or synthesis refuses. */
+  hubs: Record<Environment, HubSettings>;
 };
 export type ReservedOperation = Operation | "retry";
+
+/** Nothing listens here: the host says where its stand-in hub is, and a bare synthesis needs an address only. */
+const nowhere = "http://127.0.0.1:4999/verification";
 
 const laptop: Settings = {
   name: "laptop",
@@ -33,14 +40,24 @@ const laptop: Settings = {
   reservedConcurrency: {},
   apiGatewayAccountRole: true,
   memoryMegabytes: { endpoint: 512, authorizer: 512 },
+  hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },
 };
 
 const deployments: Readonly<Record<string, Settings>> = { laptop };
 
-export function settingsOf(name: string): Settings {
+/** `hubUrl` moves the hub of the one deployment that has no real one. */
+export function settingsOf(name: string, hubUrl?: string): Settings {
   const settings = deployments[name];
-  if (settings) return settings;
-  throw new Error(
-    `There is no deployment "${name}" in lib/settings.ts; it has ${Object.keys(deployments).join(", ")}.`,
-  );
+  if (!settings) {
+    const known = Object.keys(deployments).join(", ");
+    throw new Error(`There is no deployment "${name}" in lib/settings.ts; it has ${known}.`);
+  }
+  if (hubUrl === undefined) return withCompleteHubs(settings);
+  if (settings !== laptop) throw new Error(`The hub of the deployment "${name}" is said in lib/settings.ts alone.`);
+  return withCompleteHubs({ ...laptop, hubs: { live: standInHubSettings(hubUrl), test: standInHubSettings(hubUrl) } });
+}
+
+function withCompleteHubs(settings: Settings): Settings {
+  const { live, test } = settings.hubs;
+  return { ...settings, hubs: { live: readHubSettings(live), test: readHubSettings(test) } };
 }

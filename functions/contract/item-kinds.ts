@@ -15,6 +15,11 @@ export const itemKinds = {
   keyId: "KEYID",
   pending: "PENDING",
   window: "WINDOW",
+  /** A document on cooldown. Live alone. */
+  lock: "LOCK",
+  /** An idempotency key in use, apart by environment. */
+  liveClaim: "LIVECLAIM",
+  testClaim: "TESTCLAIM",
   health: "HEALTH",
 } as const;
 export type ItemKind = keyof typeof itemKinds;
@@ -23,3 +28,5 @@ export const verificationKind = { live: "liveVerification", test: "testVerificat
   "live" | "test",
   ItemKind
 >;
+
+export const claimKind = { live: "liveClaim", test: "testClaim" } as const satisfies Record<"live" | "test", ItemKind>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HubSettings } from "../contract/hub-settings.ts";
 
 /**
  * The environment of every function: the only place that reads `process.env`. The CDK app is typed against these
@@ -8,10 +9,19 @@ const environmentName = z.enum(["live", "test"]);
 const ofEveryFunction = { VERSION: z.string().min(1) };
 const ofEveryEndpoint = { ...ofEveryFunction, ENVIRONMENT: environmentName };
 const tables = { RECORDS_TABLE: z.string().min(1), EPHEMERAL_TABLE: z.string().min(1) };
+/** Where the hub is and what it wants, and the secrets' addresses; the secrets themselves stand in no environment. */
+const hub = {
+  HUB_SETTINGS: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(HubSettings),
+  HUB_SECRET: z.string().min(1),
+  PEPPER_SECRET: z.string().min(1),
+};
 
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
-  verify: z.object({ ...ofEveryEndpoint, ...tables }),
+  verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub }),
   "get-verification": z.object({ ...ofEveryEndpoint, ...tables }),
   "list-verifications": z.object({ ...ofEveryEndpoint, ...tables }),
   screen: z.object({ ...ofEveryEndpoint, ...tables }),
@@ -27,6 +37,7 @@ export const environments = {
     TEST_USAGE_PLAN: z.string().min(1),
   }),
   retry: z.object({ ...ofEveryFunction, ...tables }),
+  sweep: z.object({ ...ofEveryFunction, ...tables }),
   portal: z.object(ofEveryFunction),
 } as const;
 

@@ -35,14 +35,17 @@ export async function crosslistProtocols({ data, nameGroups }: Case): Promise<Li
 /** The list as published, and those entries of the cases that were on it when they were judged. */
 async function completed(data: string, list: ListName, rows: readonly Row[]): Promise<Entity[]> {
   const entities = await readList(data, list);
-  const known = new Set(entities.map((entity) => entity.id));
+  const known = new Map(entities.map((entity) => [entity.id, entity]));
   for (const row of rows) {
     for (const side of ["left", "right"]) {
       const entity = entityOfRow(row, side);
-      if (row[`${side}_list`] === list && !known.has(entity.id)) {
-        known.add(entity.id);
+      if (row[`${side}_list`] !== list) continue;
+      const listed = known.get(entity.id);
+      if (!listed) {
+        known.set(entity.id, entity);
         entities.push(entity);
-      }
+        // Some conversions dropped birth dates that the cases still have.
+      } else if (listed.birthDates.length === 0) listed.birthDates = entity.birthDates;
     }
   }
   return entities;

@@ -142,13 +142,19 @@ function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: numb
 function gluedValue(whole: Token, text: string, origin: Origin): number {
   if (text === whole.latin) return 1;
   const length = whole.latin.length;
-  if (length < 6 && whole.origin === origin) return 0;
+  if (whole.origin === origin && (length < 6 || Math.abs(text.length - length) > 2 || !sharesAnEnd(whole.latin, text)))
+    return 0;
   const fold = origin === "abjad" ? abjadFold(text) : foldOf(text);
   const value = foldSimilarity(
     { fold, origin, length: text.length },
     { fold: whole.fold, origin: whole.origin, length },
   );
   return value >= leastGlued ? Math.min(0.95, value) : 0;
+}
+
+/** Words put together that begin and end otherwise are other words; telling so early spares the comparison. */
+function sharesAnEnd(one: string, two: string): boolean {
+  return one.charCodeAt(0) === two.charCodeAt(0) || one.charCodeAt(one.length - 1) === two.charCodeAt(two.length - 1);
 }
 
 /** `V. Putin`; `JC Juncker`: letters that open as many words of the other name, in order. */

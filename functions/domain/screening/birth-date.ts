@@ -42,5 +42,11 @@ function sameYear(one: Parts, two: Parts, circa: boolean): DateVerdict {
   if (one.month === two.month && (one.day === undefined || two.day === undefined)) return "samePart";
   if (one.month === two.month && one.day === two.day) return "sameDay";
   if (circa) return "near";
+  // Registers write 1 January for people of whom only the year is known.
+  if (isNewYear(one) || isNewYear(two)) return "samePart";
   return one.month === two.day && one.day === two.month ? "transposed" : "otherDay";
+}
+
+function isNewYear({ month, day }: Parts): boolean {
+  return month === 1 && day === 1;
 }

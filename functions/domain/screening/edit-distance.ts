@@ -31,44 +31,63 @@ let rowBefore = new Float64Array(longest + 1);
 let row = new Float64Array(longest + 1);
 let next = new Float64Array(longest + 1);
 
+/** A spelling as the numbers edits are looked up by. */
+export type Letters = { codes: Uint8Array; start: number; length: number };
+
+const oneCodes = new Uint8Array(longest);
+const twoCodes = new Uint8Array(longest);
+
 /** The cost of turning one spelling into the other, or Infinity as soon as it passes the budget. */
 export function editCost(one: string, two: string, budget: number): number {
-  const rows = Math.min(one.length, longest);
+  return lettersCost(lettersOf(one, oneCodes), lettersOf(two, twoCodes), budget);
+}
+
+/** Letters beyond the alphabet share a number too small to tell them apart, which only scripts of their own have. */
+export function lettersOf(text: string, codes: Uint8Array): Letters {
+  const length = Math.min(text.length, longest);
+  for (let index = 0; index < length; index += 1) codes[index] = text.charCodeAt(index) & 0xff;
+  return { codes, start: 0, length };
+}
+
+export function lettersCost(one: Letters, two: Letters, budget: number): number {
   const columns = Math.min(two.length, longest);
   row[0] = 0;
-  for (let column = 1; column <= columns; column += 1) row[column] = (row[column - 1] ?? 0) + inserted(two, column - 1);
-  for (let line = 1; line <= rows; line += 1) {
-    const least = fillRow(one, two, line, columns);
-    if (least > budget) return Number.POSITIVE_INFINITY;
+  for (let column = 1; column <= columns; column += 1) {
+    row[column] = (row[column - 1] ?? 0) + (insertion[indexOf(two.codes[two.start + column - 1] ?? 0)] ?? 1);
+  }
+  for (let line = 1; line <= Math.min(one.length, longest); line += 1) {
+    if (fillRow(one, two, line, columns) > budget) return Number.POSITIVE_INFINITY;
     [rowBefore, row, next] = [row, next, rowBefore];
   }
   const cost = row[columns] ?? 0;
   return cost <= budget ? cost : Number.POSITIVE_INFINITY;
 }
 
-function inserted(text: string, index: number): number {
-  return insertion[indexOf(text.charCodeAt(index))] ?? 1;
-}
-
-function fillRow(one: string, two: string, line: number, columns: number): number {
-  const letter = one.charCodeAt(line - 1);
+function fillRow(one: Letters, two: Letters, line: number, columns: number): number {
+  const letter = one.codes[one.start + line - 1] ?? 0;
+  const before = line > 1 ? (one.codes[one.start + line - 2] ?? 0) : -1;
   const offset = indexOf(letter) * size;
   const removal = insertion[indexOf(letter)] ?? 1;
-  next[0] = (row[0] ?? 0) + removal;
-  let least = next[0] ?? 0;
+  let diagonal = row[0] ?? 0;
+  let last = diagonal + removal;
+  next[0] = last;
+  let least = last;
+  let acrossBefore = -1;
   for (let column = 1; column <= columns; column += 1) {
-    const across = two.charCodeAt(column - 1);
-    const swap = letter === across ? 0 : (substitution[offset + indexOf(across)] ?? 1);
-    let cost = Math.min(
-      (row[column - 1] ?? 0) + swap,
-      (row[column] ?? 0) + removal,
-      (next[column - 1] ?? 0) + inserted(two, column - 1),
-    );
-    if (line > 1 && column > 1 && letter === two.charCodeAt(column - 2) && across === one.charCodeAt(line - 2)) {
+    const across = two.codes[two.start + column - 1] ?? 0;
+    const above = row[column] ?? 0;
+    const place = indexOf(across);
+    let cost = letter === across ? diagonal : diagonal + (substitution[offset + place] ?? 1);
+    if (above + removal < cost) cost = above + removal;
+    const added = last + (insertion[place] ?? 1);
+    if (added < cost) cost = added;
+    if (letter === acrossBefore && across === before)
       cost = Math.min(cost, (rowBefore[column - 2] ?? 0) + transposition);
-    }
     next[column] = cost;
     if (cost < least) least = cost;
+    diagonal = above;
+    last = cost;
+    acrossBefore = across;
   }
   return least;
 }

@@ -10,6 +10,7 @@ export type Equality = "exact" | "glued" | "form" | "none";
  */
 export function equality(left: AnalysedName, right: AnalysedName): Equality {
   const spelling = spellingFor(left, right);
+  if (lengthOf(left, spelling) !== lengthOf(right, spelling)) return "none";
   const [one, two] = [readings(left, spelling), readings(right, spelling)];
   if (one.some((reading) => reading !== "" && two.includes(reading))) {
     return sameForms(left, right) ? "exact" : "form";
@@ -18,6 +19,16 @@ export function equality(left: AnalysedName, right: AnalysedName): Equality {
 }
 
 type Spelling = (token: Token) => string;
+
+/** Equal names have as many letters; most pairs end here. */
+function lengthOf({ tokens, kinds }: AnalysedName, spelling: Spelling): number {
+  let length = 0;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token && kinds[index] !== "form") length += spelling(token).length;
+  }
+  return length;
+}
 
 /** Two names in Han are equal in characters, not in sound; so are two in Hangul. */
 function spellingFor(left: AnalysedName, right: AnalysedName): Spelling {

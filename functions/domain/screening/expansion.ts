@@ -2,6 +2,7 @@ import { featuresOf, soundOf } from "./features.ts";
 import { foldOf } from "./fold.ts";
 import type { PreparedQuery } from "./query.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { SpellingFilter } from "./spelling-filter.ts";
 import type { NameStyle, Token } from "./token.ts";
 import { type Similarity, similarityOf } from "./token-similarity.ts";
 
@@ -76,10 +77,17 @@ function wordsOf(query: PreparedQuery, style: NameStyle): Map<string, Word> {
 
 function expanded(snapshot: Snapshot, { token, weight, alone }: Word, likenesses: Likenesses): Term {
   const expansions: Term["expansions"] = [];
-  for (const id of tokensSharing(snapshot, featuresOf(token))) {
+  const { known, spelt } = featuresOf(token);
+  const seen = new Set<number>();
+  const filter = new SpellingFilter(snapshot, token);
+  const consider = (id: number) => {
     const { value } = likenesses.between(token, snapshot.token(id));
     if (value >= leastSimilarity) expansions.push({ token: id, value });
-  }
+  };
+  snapshot.eachSharing(known, seen, consider);
+  snapshot.eachSharing(spelt, seen, (id) => {
+    if (filter.admits(id)) consider(id);
+  });
   expansions.sort((a, b) => b.value - a.value);
   return { ...termOf(snapshot, weight, expansions.slice(0, mostExpansions)), alone };
 }
@@ -91,19 +99,12 @@ function termOf(snapshot: Snapshot, weight: number, expansions: Term["expansions
   return { weight, expansions, postings, alone: false };
 }
 
-function tokensSharing(snapshot: Snapshot, features: readonly number[]): Set<number> {
-  const shared = new Set<number>();
-  const buckets = snapshot.featureStart.length - 1;
-  for (const feature of features) {
-    const bucket = feature % buckets;
-    const end = snapshot.featureStart[bucket + 1] ?? 0;
-    for (let at = snapshot.featureStart[bucket] ?? 0; at < end; at += 1) shared.add(snapshot.features[at] ?? 0);
-  }
-  return shared;
-}
-
 function tokensSounding(snapshot: Snapshot, fold: string): number[] {
-  return [...tokensSharing(snapshot, [soundOf(fold)])].filter((id) => snapshot.token(id).fold === fold);
+  const found: number[] = [];
+  snapshot.eachSharing([soundOf(fold)], new Set(), (id) => {
+    if (snapshot.hasFold(id, fold)) found.push(id);
+  });
+  return found;
 }
 
 type Join = { text: string; weight: number };
@@ -133,17 +134,17 @@ function expandedJoin(snapshot: Snapshot, { text, weight }: Join): Term {
 
 /** A long word of the query that a list may write as two. Each half finds names by itself; the score decides. */
 function splitTerms(snapshot: Snapshot, { token, weight }: Word): Term[] {
-  const { latin } = token;
-  if (latin.length < 6 || latin.length > 24 || token.origin === "abjad") return [];
+  const { fold } = token;
+  if (fold.length < 5 || fold.length > 24 || token.origin === "abjad") return [];
   const halves: { least: number; terms: Term[] }[] = [];
-  for (let cut = 2; cut <= latin.length - 2; cut += 1) {
-    const parts = [latin.slice(0, cut), latin.slice(cut)];
-    const terms = parts.map((part) => {
-      const expansions = tokensSounding(snapshot, foldOf(part)).map((id) => ({ token: id, value: 0.97 }));
-      return termOf(snapshot, (weight * part.length) / latin.length, expansions);
-    });
-    if (terms.every((term) => term.expansions.length > 0))
-      halves.push({ least: Math.min(cut, latin.length - cut), terms });
+  for (let cut = 2; cut <= fold.length - 2; cut += 1) {
+    const terms: Term[] = [];
+    for (const part of [fold.slice(0, cut), fold.slice(cut)]) {
+      const expansions = tokensSounding(snapshot, part).map((id) => ({ token: id, value: 0.97 }));
+      if (expansions.length === 0) break;
+      terms.push(termOf(snapshot, (weight * part.length) / fold.length, expansions));
+    }
+    if (terms.length === 2) halves.push({ least: Math.min(cut, fold.length - cut), terms });
   }
   halves.sort((a, b) => b.least - a.least);
   return halves.slice(0, mostSplits).flatMap(({ terms }) => terms);

@@ -1,30 +1,41 @@
-import { skeletonOf } from "./fold.ts";
+import { foldOf, skeletonOf } from "./fold.ts";
 import { koreanKey } from "./hangul.ts";
 import { hashOf, mixed } from "./hash.ts";
+import { nicknameLinesOf } from "./nicknames.ts";
+import { patronymicStem } from "./patronymic.ts";
 import type { Token } from "./token.ts";
 
 /** What a feature is about; each kind has a hash space of its own. */
-const kind = { fold: 1, skeleton: 2, syllable: 3, symbol: 4 } as const;
+const kind = { fold: 1, skeleton: 2, syllable: 3, symbol: 4, nickname: 5 } as const;
 
 /** Longer folds are told apart by their first letters well enough. */
 const mostDeletions = 12;
 
 /**
- * The handles by which a token is found: its sound, its sound with any one letter missing (two spellings one edit
- * apart share such a one), its consonants, those with one missing, its Korean syllable and its name groups.
- * Two tokens that share none are taken to be two names without being compared.
+ * The handles by which a token is found. Two tokens that share none are taken to be two names without being compared.
+ * `known`: its name groups, the familiar forms it stands for, its Korean syllable: what shares one is nearly always the
+ * same name. `spelt`: its sound, its sound with any one letter missing (two spellings one edit apart share such a one),
+ * its consonants, those with one missing: what shares one must still be compared.
  */
-export function featuresOf(token: Token): number[] {
-  const features = new Set<number>();
-  const stem = token.fold.replace(/^abdul(?=...)/, "");
-  for (const fold of stem === token.fold ? [token.fold] : [token.fold, stem])
-    addSpelling(features, fold, token.origin === "abjad");
+export type Features = { known: number[]; spelt: number[] };
+
+export function featuresOf(token: Token): Features {
+  const known = token.symbols.map((symbol) => mixed(Math.imul(symbol, 0x9e3779b1) ^ kind.symbol));
+  for (const line of nicknameLinesOf(token.latin)) known.push(mixed(Math.imul(line, 0x9e3779b1) ^ kind.nickname));
   if (token.origin === "latin" || token.origin === "hangul") {
     const key = koreanKey(token.latin);
-    if (key !== undefined) features.add(hashOf(key, kind.syllable));
+    if (key !== undefined) known.push(hashOf(key, kind.syllable));
   }
-  for (const symbol of token.symbols) features.add(mixed(Math.imul(symbol, 0x9e3779b1) ^ kind.symbol));
-  return [...features];
+  const spelt = new Set<number>();
+  for (const fold of stemsOf(token)) addSpelling(spelt, fold, token.origin === "abjad");
+  return { known, spelt: [...spelt] };
+}
+
+/** What a compound or a patronymic is made from is looked for as well. */
+function stemsOf(token: Token): Set<string> {
+  const servant = token.fold.replace(/^abdul(?=...)/, "");
+  const father = token.kinds.person === "patronymic" ? foldOf(patronymicStem(token.latin)) : token.fold;
+  return new Set([token.fold, servant, father]);
 }
 
 /** A joined or split word is looked for by its sound alone. */

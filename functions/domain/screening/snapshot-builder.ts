@@ -1,11 +1,12 @@
 import { displayOf } from "./display.ts";
 import { EntityTable } from "./entity-table.ts";
+import { featureEntry } from "./feature-entry.ts";
 import { buildForms, dictionaryOver } from "./form-table.ts";
 import { growingWords } from "./growing-array.ts";
 import type { ListedEntity } from "./merged-entity.ts";
 import { styleOf, understoodPieces } from "./name.ts";
 import { NameTable } from "./name-table.ts";
-import { grouped } from "./postings.ts";
+import { type Grouped, grouped } from "./postings.ts";
 import { writeIndex } from "./snapshot-format.ts";
 import type { SnapshotMeta } from "./snapshot-meta.ts";
 import { TokenTable } from "./token-table.ts";
@@ -84,11 +85,7 @@ function addNames(names: NameTable, entity: ListedEntity, number: number): void 
 }
 
 function tokenSections(tokens: TokenTable) {
-  const buckets = 2 ** Math.max(4, Math.ceil(Math.log2(tokens.featureHash.length / 2 + 1)));
-  const { start, items } = grouped(tokens.featureHash.length, buckets, {
-    groupOf: (at) => tokens.featureHash.at(at) % buckets,
-    itemOf: (at) => tokens.featureToken.at(at),
-  });
+  const { start, items } = featureIndex(tokens);
   return {
     tokenTextStart: tokens.textStart.taken(),
     tokenText: tokens.text.taken(),
@@ -99,6 +96,16 @@ function tokenSections(tokens: TokenTable) {
     featureStart: start,
     features: items,
   };
+}
+
+function featureIndex(tokens: TokenTable): Grouped {
+  const count = tokens.featureHash.length;
+  const buckets = 2 ** Math.max(4, Math.ceil(Math.log2(count / 3 + 1)));
+  const entry = featureEntry(tokens.length);
+  return grouped(count, buckets, {
+    groupOf: (at) => tokens.featureHash.at(at) % buckets,
+    itemOf: (at) => entry.packed(tokens.featureHash.at(at), tokens.featureToken.at(at)),
+  });
 }
 
 function metaOf(input: SnapshotInput, entities: EntityTable, names: NameTable, tokens: TokenTable): SnapshotMeta {

@@ -1,6 +1,8 @@
 import type { DisplayRecord } from "./display.ts";
+import type { Letters } from "./edit-distance.ts";
 import { type Country, type PartialDate, type Schema, schemas } from "./entity.ts";
 import { countryKinds } from "./entity-table.ts";
+import { type FeatureEntry, featureEntry } from "./feature-entry.ts";
 import { dictionaryOver } from "./form-table.ts";
 import { type AnalysedName, nameOf } from "./name.ts";
 import type { NameDictionary } from "./name-dictionary.ts";
@@ -14,6 +16,8 @@ import { origins } from "./transliterate.ts";
 /** Reads bytes of the snapshot file: from memory, from a disk, from a bucket. */
 export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
 
+/** Origins up to this one write a letter for a sound. */
+const lettered = origins.indexOf("alphabet");
 /** Tokens read so far are kept, up to this many; a busy function meets the same ones again and again. */
 const mostTokensKept = 50_000;
 
@@ -59,6 +63,8 @@ export class Snapshot {
   private readonly tokenSymbolStart: Uint32Array;
   private readonly tokenSymbols: Uint32Array;
   private readonly display: Display;
+  private readonly entry: FeatureEntry;
+  private readonly letters: Letters;
   private readonly kept = new Map<number, Token>();
   private readonly decoder = new TextDecoder();
 
@@ -96,6 +102,8 @@ export class Snapshot {
     this.tokenSymbols = words("tokenSymbols");
     this.featureStart = words("featureStart");
     this.features = words("features");
+    this.entry = featureEntry(meta.tokens);
+    this.letters = { codes: this.tokenText, start: 0, length: 0 };
   }
 
   token(id: number): Token {
@@ -119,6 +127,49 @@ export class Snapshot {
       symbols: Array.from(this.tokenSymbols.subarray(this.tokenSymbolStart[id], this.tokenSymbolStart[id + 1])),
       kinds: { person: kinds[both & 0xff] ?? "word", organisation: kinds[both >>> 8] ?? "word" },
     };
+  }
+
+  /** Calls back for each token that has one of the features, once. */
+  eachSharing(features: readonly number[], seen: Set<number>, found: (id: number) => void): void {
+    const { featureStart, features: entries, entry } = this;
+    const mask = featureStart.length - 2;
+    for (const feature of features) {
+      const bucket = feature & mask;
+      const end = featureStart[bucket + 1] ?? 0;
+      for (let at = featureStart[bucket] ?? 0; at < end; at += 1) {
+        const packed = entries[at] ?? 0;
+        if (!entry.agrees(packed, feature)) continue;
+        const id = entry.tokenOf(packed);
+        if (seen.has(id)) continue;
+        seen.add(id);
+        found(id);
+      }
+    }
+  }
+
+  /** False for scripts without vowels or of syllables, whose letters are not compared one by one. */
+  hasLetters(id: number): boolean {
+    return (this.tokenOrigin[id] ?? 0) <= lettered;
+  }
+
+  latinLength(id: number): number {
+    return (this.tokenTextStart[id * 3 + 1] ?? 0) - (this.tokenTextStart[id * 3] ?? 0);
+  }
+
+  /** Where the fold of a token lies; the same object each time, for it is asked for thousands of times a search. */
+  foldLetters(id: number): Letters {
+    const start = this.tokenTextStart[id * 3 + 1] ?? 0;
+    const length = (this.tokenTextStart[id * 3 + 2] ?? 0) - start;
+    this.letters.start = length === 0 ? (this.tokenTextStart[id * 3] ?? 0) : start;
+    this.letters.length = length === 0 ? this.latinLength(id) : length;
+    return this.letters;
+  }
+
+  hasFold(id: number, fold: string): boolean {
+    const { start, length } = this.foldLetters(id);
+    if (length !== fold.length) return false;
+    for (let at = 0; at < length; at += 1) if (this.tokenText[start + at] !== fold.charCodeAt(at)) return false;
+    return true;
   }
 
   private textAt(place: number): string {

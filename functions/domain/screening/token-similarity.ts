@@ -1,8 +1,8 @@
 import { abjadCost } from "./abjad-distance.ts";
-import { nicknames } from "./data/nicknames.ts";
 import { editCost } from "./edit-distance.ts";
 import { foldOf } from "./fold.ts";
 import { koreanKey } from "./hangul.ts";
+import { areNicknames } from "./nicknames.ts";
 import { patronymicStem } from "./patronymic.ts";
 import type { Token } from "./token.ts";
 import type { Origin } from "./transliterate.ts";
@@ -18,11 +18,6 @@ const sameSound: Similarity = { value: 0.96, likeness: "sound" };
 const sameSyllable: Similarity = { value: 0.96, likeness: "script" };
 const homophone: Similarity = { value: 0.9, likeness: "sound" };
 const sameNickname: Similarity = { value: 0.9, likeness: "nickname" };
-
-const nicknameLines = new Map<string, number[]>();
-for (const [line, names] of nicknames.entries()) {
-  for (const name of names.split(" ")) nicknameLines.set(name, [...(nicknameLines.get(name) ?? []), line]);
-}
 
 export function similarityOf(one: Token, two: Token): Similarity {
   if (isSyllable(one) || isSyllable(two)) return syllables(one, two);
@@ -67,11 +62,6 @@ function shareSymbol(one: readonly number[], two: readonly number[]): boolean {
     else right += 1;
   }
   return false;
-}
-
-function areNicknames(one: string, two: string): boolean {
-  const lines = nicknameLines.get(one);
-  return lines !== undefined && (nicknameLines.get(two)?.some((line) => lines.includes(line)) ?? false);
 }
 
 /** Digits tell series apart: they are equal or they differ. */

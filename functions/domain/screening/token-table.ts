@@ -60,7 +60,8 @@ export class TokenTable {
     this.kinds.push(kinds.indexOf(token.kinds.person) | (kinds.indexOf(token.kinds.organisation) << 8));
     for (const symbol of token.symbols) this.symbols.push(symbol);
     this.symbolStart.push(this.symbols.length);
-    for (const feature of featuresOf(token)) {
+    const { known, spelt } = featuresOf(token);
+    for (const feature of [...known, ...spelt]) {
       this.featureHash.push(feature);
       this.featureToken.push(number);
     }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { evaluate } from "../test/evaluate/run.ts";
+import { evaluate } from "./run.ts";
 
 /** `npm run evaluate -- --data DIR [--only pairs,crosslist,…] [--own-names]`: how good the matching is, measured. */
 const { values } = parseArgs({
