@@ -44,6 +44,13 @@ export const environments = {
   }),
   retry: z.object({ ...ofEveryFunction, ...tables }),
   sweep: z.object({ ...ofEveryFunction, ...tables }),
+  refresh: z.object({
+    ...ofEveryFunction,
+    LISTS_BUCKET: z.string().min(1),
+    REFRESH_QUEUE: z.url(),
+    INDEX_QUEUE: z.url(),
+  }),
+  "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: z.string().min(1) }),
   portal: z.object(ofEveryFunction),
 } as const;
 
