@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { type Operation, type Route, routes } from "../functions/contract/routes.ts";
 import { endpointFunction, type Surroundings } from "./endpoint-functions.ts";
 import { grantItems } from "./grants.ts";
+import { alarmOnHubFailures } from "./hub-alarm.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./regional-api.ts";
 import { ServiceFunction } from "./service-function.ts";
 
@@ -31,6 +32,7 @@ export class ConsumerApiStack extends Stack {
     acknowledgeOwnAuthorizer(this);
     this.#addRoutes();
     this.#answerEverythingElse();
+    alarmOnHubFailures(this, props.data, props.environment);
     new CfnOutput(this, props.environment === "live" ? "ProductionUrl" : "TestUrl", { value: this.gateway.api.url });
   }
 

@@ -1,10 +1,12 @@
 import { Duration } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { verificationKind } from "../functions/contract/item-kinds.ts";
+import { claimKind, verificationKind } from "../functions/contract/item-kinds.ts";
 import type { Environment, Operation } from "../functions/contract/routes.ts";
 import type { EnvironmentOf } from "../functions/edge/environment.ts";
 import type { DataStack } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
+import { grantReadingLists } from "./lists-bucket.ts";
+import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 
@@ -26,6 +28,8 @@ export function endpointFunction<Name extends Operation>(
     settings: around.settings,
     alarms: around.data.alarms,
     timeout: endpointTimeout,
+    memoryMegabytes:
+      name === "screen" ? around.settings.memoryMegabytes.screen : around.settings.memoryMegabytes.endpoint,
     reservedConcurrency: around.settings.reservedConcurrency[name],
   });
   if (name !== "health" && name !== "docs") grantAdmission(made, around);
@@ -41,11 +45,16 @@ function grantAdmission(made: ServiceFunction, { data }: Surroundings): void {
 
 /** What each function is told. A variable its schema wants and this table forgets does not compile. */
 const environmentOf: { [Name in Operation]: (around: Surroundings) => EnvironmentOf<Name> } = {
-  verify: withTables,
+  verify: withHub,
   "get-verification": withTables,
   "list-verifications": withTables,
-  screen: withTables,
-  lists: withTables,
+  screen: (around) => ({
+    ...withTables(around),
+    LISTS_BUCKET: around.data.lists.bucketName,
+    LISTS_MAX_AGE_HOURS: String(around.settings.listsMaxAgeHours),
+    PEPPER_SECRET: around.data.secrets[around.environment].pepper.secretArn,
+  }),
+  lists: (around) => ({ ...withTables(around), LISTS_BUCKET: around.data.lists.bucketName }),
   mcp: withTables,
   docs: everywhere,
   health: withTables,
@@ -53,8 +62,30 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
 
 /** What each function may touch. Nothing that serves test keys is granted anything of a live wallet. */
 const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surroundings) => void } = {
+  verify: (made, around) => {
+    grantVerifying(made, around);
+    const { hub, pepper } = around.data.secrets[around.environment];
+    grantSecrets(made, around.data.key, [hub, pepper]);
+  },
+  "get-verification": (made, around) => {
+    const { data, environment } = around;
+    grantItems(made, {
+      table: data.records,
+      key: data.key,
+      actions: ["GetItem"],
+      kinds: [verificationKind[environment]],
+    });
+    grantEnding(made, around);
+  },
   "list-verifications": (made, { data, environment }) => {
     grantIndex(made, { table: data.records, index: "list", kinds: [verificationKind[environment]] });
+  },
+  screen: (made, around) => {
+    // A test key gets fixed answers: its function reads no list and moves no credit.
+    if (around.environment === "live") grantScreening(made, around);
+  },
+  lists: (made, { data, settings }) => {
+    grantReadingLists(made, { deployment: settings.name, key: data.key, folders: ["state", "snapshots"] });
   },
   health: (made, { data }) => {
     for (const table of [data.records, data.ephemeral]) {
@@ -62,6 +93,45 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     }
   },
 };
+
+/** Searching a snapshot, charging for it, and the row that says it happened. */
+function grantScreening(made: ServiceFunction, { data, environment, settings }: Surroundings): void {
+  const { records, ephemeral, key, secrets } = data;
+  grantReadingLists(made, { deployment: settings.name, key, folders: ["snapshots"] });
+  grantSecrets(made, key, [secrets[environment].pepper]);
+  grantItems(made, { table: records, key, actions: ["UpdateItem"], kinds: ["wallet"] });
+  grantItems(made, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "screening"] });
+  grantItems(made, { table: ephemeral, key, actions: ["PutItem"], kinds: [claimKind[environment]] });
+}
+
+/** Opening and settling. The test environment takes no lock and deducts nothing, so it is granted neither. */
+function grantVerifying(made: ServiceFunction, around: Surroundings): void {
+  const { data, environment } = around;
+  const records = { table: data.records, key: data.key };
+  const ephemeral = { table: data.ephemeral, key: data.key };
+  grantItems(made, { ...records, actions: ["GetItem", "PutItem"], kinds: [verificationKind[environment]] });
+  grantEnding(made, around);
+  grantItems(made, { ...ephemeral, actions: ["PutItem", "DeleteItem"], kinds: [claimKind[environment]] });
+  if (environment === "test") return;
+  grantItems(made, { ...records, actions: ["PutItem"], kinds: ["ledger"] });
+  grantItems(made, { ...ephemeral, actions: ["PutItem", "UpdateItem", "DeleteItem"], kinds: ["lock"] });
+}
+
+/** Ending a record gives a live one's credit back. */
+function grantEnding(made: ServiceFunction, { data, environment }: Surroundings): void {
+  const kinds = [verificationKind[environment], ...(environment === "live" ? (["wallet"] as const) : [])];
+  grantItems(made, { table: data.records, key: data.key, actions: ["UpdateItem"], kinds });
+}
+
+function withHub(around: Surroundings) {
+  const { hub, pepper } = around.data.secrets[around.environment];
+  return {
+    ...withTables(around),
+    HUB_SETTINGS: JSON.stringify(around.settings.hubs[around.environment]),
+    HUB_SECRET: hub.secretArn,
+    PEPPER_SECRET: pepper.secretArn,
+  };
+}
 
 function everywhere({ environment, version }: Surroundings) {
   return { ENVIRONMENT: environment, VERSION: version };

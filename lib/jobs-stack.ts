@@ -7,6 +7,7 @@ import { alarm } from "./alarm.ts";
 import type { DataStack } from "./data-stack.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
+import { Sweeper } from "./sweeper.ts";
 
 export type JobsProps = StackProps & { settings: Settings; data: DataStack; version: string };
 
@@ -15,6 +16,7 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsProps) {
     super(scope, id, props);
     this.#retries(props);
+    new Sweeper(this, "Sweeper", props);
   }
 
   #retries({ settings, data, version }: JobsProps): void {

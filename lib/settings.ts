@@ -1,4 +1,6 @@
-import type { Operation } from "../functions/contract/routes.ts";
+import { type HubSettings, readHubSettings } from "../functions/contract/hub-settings.ts";
+import type { Environment, Operation } from "../functions/contract/routes.ts";
+import { standInHubSettings } from "./stand-in-hub.ts";
 
 /**
  * Everything that differs between deployments, in one place. `laptop` is the one the repository ships: `npm start`, the
@@ -20,9 +22,16 @@ export type Settings = {
   reservedConcurrency: Partial<Record<ReservedOperation, number>>;
   /** API Gateway logs through one role per account and region; false where the account has one already. */
   apiGatewayAccountRole: boolean;
-  memoryMegabytes: { endpoint: number; authorizer: number };
+  memoryMegabytes: { endpoint: number; authorizer: number; screen: number };
+  /** Lists that were last refreshed longer ago clear nobody: screening answers 503 until they are refreshed. */
+  listsMaxAgeHours: number;
+  /** The DVS hub of each environment. What no public source tells is said here, or synthesis refuses. */
+  hubs: Record<Environment, HubSettings>;
 };
 export type ReservedOperation = Operation | "retry";
+
+/** Nothing listens here: the host says where its stand-in hub is, and a bare synthesis needs an address only. */
+const nowhere = "http://127.0.0.1:4999/verification";
 
 const laptop: Settings = {
   name: "laptop",
@@ -32,15 +41,27 @@ const laptop: Settings = {
   keepDataOnDelete: true,
   reservedConcurrency: {},
   apiGatewayAccountRole: true,
-  memoryMegabytes: { endpoint: 512, authorizer: 512 },
+  memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048 },
+  // A laptop has no schedule that reaches the publishers: its lists may be as old as its last refresh by hand.
+  listsMaxAgeHours: 10 * 365 * 24,
+  hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },
 };
 
 const deployments: Readonly<Record<string, Settings>> = { laptop };
 
-export function settingsOf(name: string): Settings {
+/** `hubUrl` moves the hub of the one deployment that has no real one. */
+export function settingsOf(name: string, hubUrl?: string): Settings {
   const settings = deployments[name];
-  if (settings) return settings;
-  throw new Error(
-    `There is no deployment "${name}" in lib/settings.ts; it has ${Object.keys(deployments).join(", ")}.`,
-  );
+  if (!settings) {
+    const known = Object.keys(deployments).join(", ");
+    throw new Error(`There is no deployment "${name}" in lib/settings.ts; it has ${known}.`);
+  }
+  if (hubUrl === undefined) return withCompleteHubs(settings);
+  if (settings !== laptop) throw new Error(`The hub of the deployment "${name}" is said in lib/settings.ts alone.`);
+  return withCompleteHubs({ ...laptop, hubs: { live: standInHubSettings(hubUrl), test: standInHubSettings(hubUrl) } });
+}
+
+function withCompleteHubs(settings: Settings): Settings {
+  const { live, test } = settings.hubs;
+  return { ...settings, hubs: { live: readHubSettings(live), test: readHubSettings(test) } };
 }

@@ -52,10 +52,8 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   const assembly = readAssembly(base.assemblyFolder);
   const urls = await openFunctionUrls(assembly, localPrincipal(base.folder));
   undo.push(urls.close);
-  running = await runTemplate(
-    { ...base, assembly, urls, options, presets: presetsOf(base.standIn), report: deps.report },
-    undo,
-  );
+  const presets = presetsOf(base.standIn);
+  running = await runTemplate({ ...base, assembly, urls, options, presets, report: deps.report }, undo);
 
   const { endpoints, urlOf, operatorUrl } = running;
   const demo = await deps.seedDemo(join(base.folder, "demo.json"), {

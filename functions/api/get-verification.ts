@@ -1,13 +1,17 @@
-import * as z from "zod";
-import { Problem } from "../contract/problems.ts";
+import { VerificationPath } from "../contract/verification-record.ts";
+import { getVerification } from "../domain/verification/get-verification.ts";
+import { answer } from "../edge/answers.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { admissionFrom } from "../store/admission.ts";
 import { connectTables } from "../store/tables.ts";
+import { overdueDepsOn } from "./wiring/overdue.ts";
 
 const { ENVIRONMENT, ...names } = environment(environments["get-verification"]);
-const door = { environment: ENVIRONMENT, admission: admissionFrom(connectTables(names)) };
+const tables = connectTables(names);
+const door = { environment: ENVIRONMENT, admission: admissionFrom(tables) };
+const deps = overdueDepsOn(tables);
 
-export const handler = endpoint("get-verification", door, z.unknown(), async () => {
-  throw new Problem("notOpen");
-});
+export const handler = endpoint("get-verification", door, VerificationPath, async ({ id }, caller) =>
+  answer(await getVerification(deps, caller, id)),
+);

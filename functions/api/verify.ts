@@ -1,13 +1,25 @@
-import * as z from "zod";
-import { Problem } from "../contract/problems.ts";
+import { VerifyRequest } from "../contract/verify.ts";
+import { verify } from "../domain/verification/verify.ts";
+import { answer } from "../edge/answers.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
+import { idempotencyKeyOf } from "../edge/idempotency.ts";
 import { admissionFrom } from "../store/admission.ts";
 import { connectTables } from "../store/tables.ts";
+import { verifyDepsOn } from "./wiring/verification.ts";
 
-const { ENVIRONMENT, ...names } = environment(environments.verify);
-const door = { environment: ENVIRONMENT, admission: admissionFrom(connectTables(names)) };
+const told = environment(environments.verify);
+const tables = connectTables(told);
+const door = { environment: told.ENVIRONMENT, admission: admissionFrom(tables) };
+const deps = verifyDepsOn(tables, told);
 
-export const handler = endpoint("verify", door, z.unknown(), async () => {
-  throw new Problem("notOpen");
+export const handler = endpoint("verify", door, VerifyRequest, async (request, caller, event) => {
+  const { suppliedRequestId: requestId, remainingMs } = event.seen;
+  const verified = await verify(deps, caller, request, {
+    idempotencyKey: idempotencyKeyOf(event),
+    requestId,
+    remainingMs,
+  });
+  if (verified.kind === "replay") return answer(verified.record, 200, { "Idempotent-Replayed": "true" });
+  return answer(verified.result);
 });

@@ -19,6 +19,8 @@ export const Caller = z.object({
   revoked: z.boolean(),
   /** A rolled key ends then. */
   validUntil: z.iso.datetime().optional(),
+  /** What the hub knows the account by: copied here, so that a verification needs no further read. */
+  agencyCode: z.string().optional(),
   access: Access,
 });
 export type Caller = z.infer<typeof Caller>;

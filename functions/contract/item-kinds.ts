@@ -10,11 +10,18 @@ export const itemKinds = {
   /** Verification records, apart by environment; an account's list stands under the same word in the index. */
   liveVerification: "LIVE",
   testVerification: "TEST",
+  /** A live screening's audit row; the test environment keeps none. */
+  screening: "SCREENING",
   /** In the indices alone. */
   accounts: "ACCOUNTS",
   keyId: "KEYID",
   pending: "PENDING",
   window: "WINDOW",
+  /** A document on cooldown. Live alone. */
+  lock: "LOCK",
+  /** An idempotency key in use, apart by environment. */
+  liveClaim: "LIVECLAIM",
+  testClaim: "TESTCLAIM",
   health: "HEALTH",
 } as const;
 export type ItemKind = keyof typeof itemKinds;
@@ -23,3 +30,5 @@ export const verificationKind = { live: "liveVerification", test: "testVerificat
   "live" | "test",
   ItemKind
 >;
+
+export const claimKind = { live: "liveClaim", test: "testClaim" } as const satisfies Record<"live" | "test", ItemKind>;

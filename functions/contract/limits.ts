@@ -5,4 +5,5 @@ export const limits = {
   requestsPerMinute: 100,
   requestsPerHour: 1_000,
   requestIdCharacters: 128,
+  idempotencyKeyCharacters: 128,
 } as const;

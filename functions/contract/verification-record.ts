@@ -2,6 +2,9 @@ import * as z from "zod";
 
 export const VerificationId = z.string().regex(/^ver_[0-9A-Za-z]{8,40}$/, "must be a verification's id, ver_…");
 
+/** The path of GET /v1/verify/{id}. What cannot be an id is not refused as malformed: there is no such verification. */
+export const VerificationPath = z.object({ id: z.string() });
+
 /** What the service keeps of a verification and shows afterwards. What the hub answered is not part of it. */
 export const VerificationRecord = z.object({
   verificationId: VerificationId,
@@ -13,6 +16,10 @@ export const VerificationRecord = z.object({
   error: z.object({ code: z.literal("DVS_SYSTEM_ERROR"), message: z.string() }).optional(),
 });
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
+
+export function isVerificationId(text: string): boolean {
+  return VerificationId.safeParse(text).success;
+}
 
 const wholeNumber = (least: number, most: number, message: string) =>
   z

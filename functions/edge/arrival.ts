@@ -8,6 +8,8 @@ export type Arrival = APIGatewayProxyEvent & { seen: Seen };
 export type Seen = {
   operation: Operation | "not-found";
   startedAt: number;
+  /** Until the function is ended, whatever it is at. */
+  remainingMs: () => number;
   /** Ours. It stands in our logs; the caller's own id, which may say anything, does not. */
   gatewayRequestId: string;
   /** The caller's `X-Request-Id` where one was sent and is valid. */

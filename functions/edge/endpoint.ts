@@ -55,7 +55,13 @@ function stack(
   );
   for (const one of [requestLine(door.environment, clock), problemMapper(), requestId(), ...gates]) handler.use(one);
   return (event, context) => {
-    const seen = { operation, startedAt: clock(), gatewayRequestId: event.requestContext.requestId, headers: {} };
+    const seen = {
+      operation,
+      startedAt: clock(),
+      remainingMs: () => context.getRemainingTimeInMillis(),
+      gatewayRequestId: event.requestContext.requestId,
+      headers: {},
+    };
     return handler({ ...event, seen }, context);
   };
 }

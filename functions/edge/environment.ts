@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HubSettings } from "../contract/hub-settings.ts";
 
 /**
  * The environment of every function: the only place that reads `process.env`. The CDK app is typed against these
@@ -8,14 +9,29 @@ const environmentName = z.enum(["live", "test"]);
 const ofEveryFunction = { VERSION: z.string().min(1) };
 const ofEveryEndpoint = { ...ofEveryFunction, ENVIRONMENT: environmentName };
 const tables = { RECORDS_TABLE: z.string().min(1), EPHEMERAL_TABLE: z.string().min(1) };
+/** Where the hub is and what it wants, and the secrets' addresses; the secrets themselves stand in no environment. */
+const hub = {
+  HUB_SETTINGS: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(HubSettings),
+  HUB_SECRET: z.string().min(1),
+  PEPPER_SECRET: z.string().min(1),
+};
 
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
-  verify: z.object({ ...ofEveryEndpoint, ...tables }),
+  verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub }),
   "get-verification": z.object({ ...ofEveryEndpoint, ...tables }),
   "list-verifications": z.object({ ...ofEveryEndpoint, ...tables }),
-  screen: z.object({ ...ofEveryEndpoint, ...tables }),
-  lists: z.object({ ...ofEveryEndpoint, ...tables }),
+  screen: z.object({
+    ...ofEveryEndpoint,
+    ...tables,
+    LISTS_BUCKET: z.string().min(1),
+    LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()),
+    PEPPER_SECRET: z.string().min(1),
+  }),
+  lists: z.object({ ...ofEveryEndpoint, ...tables, LISTS_BUCKET: z.string().min(1) }),
   mcp: z.object({ ...ofEveryEndpoint, ...tables }),
   docs: z.object(ofEveryEndpoint),
   health: z.object({ ...ofEveryEndpoint, ...tables }),
@@ -27,6 +43,14 @@ export const environments = {
     TEST_USAGE_PLAN: z.string().min(1),
   }),
   retry: z.object({ ...ofEveryFunction, ...tables }),
+  sweep: z.object({ ...ofEveryFunction, ...tables }),
+  refresh: z.object({
+    ...ofEveryFunction,
+    LISTS_BUCKET: z.string().min(1),
+    REFRESH_QUEUE: z.url(),
+    INDEX_QUEUE: z.url(),
+  }),
+  "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: z.string().min(1) }),
   portal: z.object(ofEveryFunction),
 } as const;
 

@@ -20,6 +20,21 @@ export function logRequest(line: RequestLine): void {
   logger.info("request", { ...line });
 }
 
+/** One call of the hub. Y, N, D and S are all `answered`: only that it answered is told, never what. */
+export type HubLine = {
+  environment: string;
+  vrn: string;
+  outcome: "answered" | "locked" | "failed";
+  /** Our own word for why it failed; none of them says anything about a person. */
+  reason?: string;
+  activityId?: string | undefined;
+  durationMs: number;
+};
+
+export function logHub(line: HubLine): void {
+  logger.info("hub", { ...line });
+}
+
 /** A fault's stack names our own code; its message may hold a library's words, never the caller's. */
 export function logFault(where: string, requestId: string, error: unknown): void {
   logger.error("fault", { where, requestId, ...described(error) });

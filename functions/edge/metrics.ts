@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
-import type { RequestLine } from "./logger.ts";
+import type { HubLine, RequestLine } from "./logger.ts";
 
 const metrics = new Metrics({ namespace: "IdentityVerification" });
 
@@ -12,3 +12,12 @@ export function countRequest(line: RequestLine): void {
 }
 
 const counted = { answered: "Answered", refused: "Refused", fault: "Fault" } as const;
+
+/** A count and a duration for each call of the hub, and whether it failed: what an alarm needs to know. */
+export function countHubCall({ environment, outcome, durationMs }: HubLine): void {
+  metrics.addDimensions({ environment });
+  metrics.addMetric("HubCalls", MetricUnit.Count, 1);
+  metrics.addMetric("HubFailures", MetricUnit.Count, outcome === "failed" ? 1 : 0);
+  metrics.addMetric("HubDuration", MetricUnit.Milliseconds, durationMs);
+  metrics.publishStoredMetrics();
+}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { type Access, Caller } from "../contract/access.ts";
+import { Caller } from "../contract/access.ts";
 import type { Account } from "../domain/account/account.ts";
 import type { KeyRecord } from "../domain/account/key-record.ts";
 import { nextVersionOf } from "../domain/account/keys.ts";
@@ -106,33 +106,34 @@ export async function saveKeys(
   const after = nextVersionOf(saved.account);
   const outcome = await transact(tables, saved.event.eventId, [
     accountWrite(tables, saved.account.version, after),
-    ...saved.keys.flatMap((key) => keyWrites(tables, key, after.access, new Date(saved.event.at))),
+    ...saved.keys.flatMap((key) => keyWrites(tables, key, after, new Date(saved.event.at))),
     eventWrite(tables, saved.event),
   ]);
   return outcome === "committed" ? "saved" : "lost";
 }
 
 /** A key's record, what the authorizer finds of it, and the fences that make a stale caller ask again. */
-export function keyWrites(tables: Tables, key: KeyRecord, access: Access, now: Date): Write[] {
+export function keyWrites(tables: Tables, key: KeyRecord, account: Account, now: Date): Write[] {
   const { accountId, keyId } = key;
   const record = { v: 1, ...key, ...keys.keyRecord(accountId, keyId), ...lists.keyById(keyId) };
   const put: Write = { Put: { TableName: tables.records, Item: record } };
   if (key.hash === undefined) return [put];
-  const item = { v: 1, usageId: key.usageId, caller: callerOf(key, access), ...keys.apiKey(key.hash) };
+  const item = { v: 1, usageId: key.usageId, caller: callerOf(key, account), ...keys.apiKey(key.hash) };
   return [
     put,
     { Put: { TableName: tables.records, Item: item } },
-    ...fenceWrites(tables, keyId, access.accessVersion, now),
+    ...fenceWrites(tables, keyId, account.access.accessVersion, now),
   ];
 }
 
-function callerOf(key: KeyRecord, access: Access): Caller {
+function callerOf(key: KeyRecord, { access, agencyCode }: Account): Caller {
   return {
     accountId: key.accountId,
     keyId: key.keyId,
     keyEnvironment: key.environment,
     revoked: key.state === "revoked",
     ...(key.validUntil !== undefined && { validUntil: key.validUntil }),
+    ...(agencyCode !== undefined && { agencyCode }),
     access,
   };
 }

@@ -1,4 +1,4 @@
-import { itemKinds as kind, verificationKind } from "../contract/item-kinds.ts";
+import { claimKind, itemKinds as kind, verificationKind } from "../contract/item-kinds.ts";
 import type { Environment } from "../contract/routes.ts";
 
 /** Every key shape of both tables. */
@@ -26,11 +26,25 @@ export const keys = {
     pk: `${kind[verificationKind[environment]]}#${verificationId}`,
     sk: "VERIFICATION",
   }),
+  /** records: one item a live screening, for audit. */
+  screening: (screeningRequestId: string) => ({ pk: `${kind.screening}#${screeningRequestId}`, sk: "SCREENING" }),
   /** ephemeral: one item a key and UTC hour. */
   window: (keyId: string, hour: string) => ({ pk: `${kind.window}#${keyId}`, sk: hour }),
+  /** ephemeral: a document on cooldown and an idempotency key in use, both by keyed fingerprint. */
+  lock: (fingerprint: string) => ({ pk: `${kind.lock}#${fingerprint}`, sk: "LOCK" }),
+  claim: (environment: Environment, fingerprint: string) => ({
+    pk: `${kind[claimKind[environment]]}#${fingerprint}`,
+    sk: "CLAIM",
+  }),
   /** records and ephemeral: never written; read by the health check to see that the table answers. */
   health: () => ({ pk: `${kind.health}#`, sk: "HEALTH" }),
 } as const;
+
+/** A verification's id and environment, out of its key: the indices carry little else. */
+export function environmentOfKey(pk: string): { environment: Environment; verificationId: string } {
+  const [word, verificationId = ""] = pk.split("#");
+  return { environment: word === kind.liveVerification ? "live" : "test", verificationId };
+}
 
 export const keyRecordPrefix = "KEY#";
 export const eventPrefix = "EVENT#";
@@ -45,6 +59,10 @@ export const lists = {
   verifications: (environment: Environment, accountId: string, sort: string) => ({
     listKey: `${kind[verificationKind[environment]]}#${accountId}`,
     listSort: sort,
+  }),
+  screenings: (accountId: string, at: string, screeningRequestId: string) => ({
+    listKey: `${kind.screening}#${accountId}`,
+    listSort: `${at}#${screeningRequestId}`,
   }),
   ledger: (accountId: string, at: string, sk: string) => ({
     listKey: `${kind.ledger}#${accountId}`,

@@ -1,6 +1,8 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { itemKinds } from "../contract/item-kinds.ts";
+import type { Pending } from "../domain/verification/verification.ts";
+import { environmentOfKey } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 
 /** Pending records stand in an index of sixteen shards, so that a burst of them is not one hot partition. */
@@ -34,4 +36,32 @@ async function holdsInShard(tables: Tables, accountId: string, shard: string): P
     from = page.LastEvaluatedKey;
   } while (from !== undefined);
   return sum;
+}
+
+/** As many as a minute's sweep can end; the rest is found by the next one. */
+const mostPerShard = 50;
+
+const Overdue = z
+  .object({
+    pk: z.string(),
+    accountId: z.string(),
+    heldHalfCredits: z.number().int().default(0),
+  })
+  .transform(({ pk, ...pending }): Pending => ({ ...pending, ...environmentOfKey(pk) }));
+
+/** Pending records whose deadline has passed, the longest overdue of each shard first. */
+export async function findOverdue(tables: Tables, now: Date): Promise<Pending[]> {
+  const shards = Array.from({ length: pendingShards }, async (_, shard) => {
+    const { Items } = await tables.client.send(
+      new QueryCommand({
+        TableName: tables.records,
+        IndexName: "pending",
+        KeyConditionExpression: "pendingShard = :shard AND deadline <= :now",
+        ExpressionAttributeValues: { ":shard": shardName(shard), ":now": now.getTime() },
+        Limit: mostPerShard,
+      }),
+    );
+    return z.array(Overdue).parse(Items ?? []);
+  });
+  return (await Promise.all(shards)).flat();
 }

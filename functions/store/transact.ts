@@ -2,6 +2,7 @@ import {
   type CancellationReason,
   TransactionCanceledException,
   TransactionConflictException,
+  TransactionInProgressException,
 } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
@@ -19,6 +20,12 @@ const passing: ReadonlySet<string> = new Set([
   "TransactionConflict",
   "ThrottlingError",
   "ProvisionedThroughputExceeded",
+]);
+
+const throttled: ReadonlySet<string> = new Set([
+  "ThrottlingException",
+  "RequestLimitExceeded",
+  "ProvisionedThroughputExceededException",
 ]);
 
 /**
@@ -49,12 +56,18 @@ async function once(
     await tables.client.send(new TransactWriteCommand({ TransactItems: writes, ClientRequestToken: token }));
     return "committed";
   } catch (error) {
-    if (error instanceof TransactionConflictException) return "conflict";
+    if (error instanceof TransactionConflictException || isPassing(error)) return "conflict";
     if (!(error instanceof TransactionCanceledException)) throw error;
     const reasons = error.CancellationReasons ?? [];
     if (reasons.some((reason) => passing.has(reason.Code ?? ""))) return "conflict";
     return { refused: reasons.map(refusalOf) };
   }
+}
+
+/** Throttled as a whole, or our own earlier try whose reply was lost is still at work: the token makes a repeat safe. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof TransactionInProgressException) return true;
+  return error instanceof Error && throttled.has(error.name);
 }
 
 /** The document client leaves the items of a cancellation as the wire had them; here they become plain again. */

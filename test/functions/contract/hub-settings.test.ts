@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readHubSettings } from "../../../functions/contract/hub-settings.ts";
-import { standInHubSettings } from "../../fixtures/hub-settings.ts";
+import { standInHubSettings } from "../../../lib/stand-in-hub.ts";
 
 const whole = standInHubSettings("https://hub.example/verification");
 

@@ -7,8 +7,8 @@ import { testRecords } from "../../../functions/contract/test-records.ts";
 import { VerifyRequest } from "../../../functions/contract/verify.ts";
 import { type Signer, signedEnvelope } from "../../../functions/hub/envelope.ts";
 import { requestBody } from "../../../functions/hub/request-body.ts";
+import { standInHubSettings } from "../../../lib/stand-in-hub.ts";
 import { selfSigned } from "../../../local/standin/certificate.ts";
-import { standInHubSettings } from "../../fixtures/hub-settings.ts";
 
 const now = new Date("2026-03-02T00:00:00.000Z");
 let signer: Signer;

@@ -2,8 +2,8 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HubCredentials, hubConnector } from "../../../functions/hub/ask-hub.ts";
+import { standInHubSettings } from "../../../lib/stand-in-hub.ts";
 import { type ClientIdentity, selfSigned } from "../../../local/standin/certificate.ts";
-import { standInHubSettings } from "../../fixtures/hub-settings.ts";
 import { publishedRecord } from "../../fixtures/hub-world.ts";
 
 const vrn = "TT0000000000001";

@@ -1,0 +1,13 @@
+import type { OverdueDeps } from "../../domain/verification/overdue.ts";
+import { endOverdue } from "../../store/settlements.ts";
+import type { Tables } from "../../store/tables.ts";
+import { readVerification } from "../../store/verifications.ts";
+
+/** What reading a verification needs of the tables. */
+export function overdueDepsOn(tables: Tables): OverdueDeps {
+  return {
+    readVerification: (environment, verificationId) => readVerification(tables, environment, verificationId),
+    endOverdue: (pending, at) => endOverdue(tables, pending, at),
+    now: () => new Date(),
+  };
+}

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import type { HubSettings } from "../../contract/hub-settings.ts";
+import type { Environment } from "../../contract/routes.ts";
+import type { HubAnswer } from "../../domain/verification/hub-answer.ts";
+import type { VerifyDeps } from "../../domain/verification/verify.ts";
+import { type HubLine, logFault, logHub } from "../../edge/logger.ts";
+import { countHubCall } from "../../edge/metrics.ts";
+import { connectSecrets, jsonOfShape, secret } from "../../edge/secrets.ts";
+import { type HubConnector, hubConnector, type Question } from "../../hub/ask-hub.ts";
+import { fingerprintOf, identityOf, randomVrn } from "../../store/fingerprints.ts";
+import { settleVerification } from "../../store/settlements.ts";
+import type { Tables } from "../../store/tables.ts";
+import { openVerification } from "../../store/verifications.ts";
+import { overdueDepsOn } from "./overdue.ts";
+
+export type VerificationEnvironment = {
+  ENVIRONMENT: Environment;
+  HUB_SETTINGS: HubSettings;
+  HUB_SECRET: string;
+  PEPPER_SECRET: string;
+};
+
+/** What a verification needs of the tables, the hub and the secrets. Built once per process. */
+export function verifyDepsOn(tables: Tables, told: VerificationEnvironment): VerifyDeps {
+  const secrets = connectSecrets();
+  const pepper = secret(() => secrets(told.PEPPER_SECRET), z.string().min(32).parse);
+  const credentials = secret(() => secrets(told.HUB_SECRET), jsonOfShape(HubCredentials));
+  const hub = hubConnector({ settings: told.HUB_SETTINGS, credentials });
+  // Both looks begin with the process, so that the first caller hardly waits; a failed one is repeated at its need.
+  for (const ready of [pepper, credentials]) ready().catch(() => undefined);
+  return {
+    ...overdueDepsOn(tables),
+    open: (opening) => openVerification(tables, opening),
+    async settle(opening, ending, at) {
+      try {
+        return await settleVerification(tables, opening, ending, at);
+      } catch (error) {
+        // Whether it was written is not known, so nothing is told; the record says what became of it.
+        logFault("settle", opening.verificationId, error);
+        return "unsettled";
+      }
+    },
+    askHub: (question, timeoutMs) => askAndTell(hub, told.ENVIRONMENT, question, timeoutMs),
+    newIdentity: async () => identityOf(await pepper(), randomVrn()),
+    fingerprint: async (parts) => fingerprintOf(await pepper(), parts),
+  };
+}
+
+const Identity = z.object({ certificatePem: z.string().min(1), privateKeyPem: z.string().min(1) });
+const HubCredentials = Identity.extend({
+  tls: z.object({ client: Identity.exactOptional(), authorityPem: z.string().exactOptional() }).exactOptional(),
+});
+
+async function askAndTell(
+  hub: HubConnector,
+  environment: Environment,
+  question: Question,
+  timeoutMs: number,
+): Promise<HubAnswer> {
+  const startedAt = performance.now();
+  const answer = await askSafely(hub, question, timeoutMs);
+  const line: HubLine = {
+    environment,
+    vrn: question.vrn,
+    outcome: answer.kind,
+    ...(answer.kind === "failed" ? { reason: answer.reason } : { activityId: answer.activityId }),
+    durationMs: Math.round(performance.now() - startedAt),
+  };
+  logHub(line);
+  countHubCall(line);
+  return answer;
+}
+
+/** A mistake of ours on the way to the hub must not leave the record pending: it is a failure like any other. */
+async function askSafely(hub: HubConnector, question: Question, timeoutMs: number): Promise<HubAnswer> {
+  try {
+    return await hub.ask(question, timeoutMs);
+  } catch (error) {
+    logFault("hub", question.vrn, error);
+    return { kind: "failed", reason: "unreadable" };
+  }
+}

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { VerificationId } from "./verification-record.ts";
+import { documentTypes } from "./verify.ts";
+
+/** What the issuer adds to an N or a D: at most one entry, in the issuer's own words. */
+export const VerificationError = z.object({ source: z.string(), field: z.string().optional(), message: z.string() });
+
+/** The answer of POST /v1/verify: the only place where the outcome is ever told. */
+export const VerificationResult = z.object({
+  /** True whenever the DVS gave a result, N and D included; false for S. */
+  success: z.boolean(),
+  verificationId: VerificationId,
+  documentType: z.enum(documentTypes),
+  status: z.enum(["success", "failed", "error"]),
+  match: z.boolean(),
+  responseCode: z.enum(["Y", "N", "D", "S"]),
+  message: z.string(),
+  errors: z.array(VerificationError).optional(),
+  timestamp: z.iso.datetime(),
+  environment: z.enum(["live", "test"]),
+  /** The caller's X-Request-Id, where one was sent. */
+  requestId: z.string().optional(),
+  /** The DVS Verification Request Number; live only. */
+  vrn: z.string().optional(),
+});
+export type VerificationResult = z.infer<typeof VerificationResult>;

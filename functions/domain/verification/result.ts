@@ -1,0 +1,42 @@
+import type { Environment } from "../../contract/routes.ts";
+import type { VerificationResult } from "../../contract/verification-result.ts";
+import type { DocumentType } from "../../contract/verify.ts";
+import type { HubAnswer, HubCode } from "./hub-answer.ts";
+
+type Answered = Extract<HubAnswer, { kind: "answered" }>;
+
+const status = { Y: "success", N: "failed", D: "failed", S: "error" } as const satisfies Record<HubCode, string>;
+
+const message: Readonly<Record<HubCode, string>> = {
+  Y: "The details match the issuer's record.",
+  N: "The details do not match the issuer's record.",
+  D: "The issuer could not check these details, for example because it holds no such record.",
+  S: "The issuer or the DVS had a system error. Nothing was charged; it is safe to send the request again.",
+};
+
+export type Told = {
+  verificationId: string;
+  vrn: string;
+  documentType: DocumentType;
+  environment: Environment;
+  at: Date;
+  requestId?: string | undefined;
+};
+
+/** What the caller is told, once, and nobody afterwards. */
+export function resultOf(told: Told, { code, errors }: Answered): VerificationResult {
+  return {
+    success: code !== "S",
+    verificationId: told.verificationId,
+    documentType: told.documentType,
+    status: status[code],
+    match: code === "Y",
+    responseCode: code,
+    message: message[code],
+    ...((code === "N" || code === "D") && errors.length > 0 && { errors: errors.slice(0, 1) }),
+    timestamp: told.at.toISOString(),
+    environment: told.environment,
+    ...(told.requestId !== undefined && { requestId: told.requestId }),
+    ...(told.environment === "live" && { vrn: told.vrn }),
+  };
+}

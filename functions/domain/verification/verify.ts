@@ -1,0 +1,75 @@
+import type { Caller } from "../../contract/access.ts";
+import { Problem } from "../../contract/problems.ts";
+import type { VerificationRecord } from "../../contract/verification-record.ts";
+import type { VerificationResult } from "../../contract/verification-result.ts";
+import type { VerifyRequest } from "../../contract/verify.ts";
+import type { HubAnswer } from "./hub-answer.ts";
+import { type OpenDeps, open } from "./open.ts";
+import { resultOf } from "./result.ts";
+import type { Ending, Opening } from "./verification.ts";
+
+export type VerifyDeps = OpenDeps & {
+  /** Asks once. Whatever goes wrong is an answer of its own kind. */
+  askHub: (
+    question: { request: VerifyRequest; vrn: string; agencyCode: string },
+    timeoutMs: number,
+  ) => Promise<HubAnswer>;
+  /** One transaction. `unsettled`: somebody else ended it before, or it could not be written in time. */
+  settle: (opening: Opening, ending: Ending, at: Date) => Promise<"settled" | "unsettled">;
+};
+
+/** What stands beside the body of a request. */
+export type Call = {
+  idempotencyKey?: string | undefined;
+  requestId?: string | undefined;
+  /** Until the process that serves the request is ended. */
+  remainingMs: () => number;
+};
+
+export type Verified =
+  | { kind: "result"; result: VerificationResult }
+  /** The request was answered before: what is kept of it is told, and its outcome is not. */
+  | { kind: "replay"; record: VerificationRecord };
+
+export async function verify(deps: VerifyDeps, caller: Caller, request: VerifyRequest, call: Call): Promise<Verified> {
+  // One transaction: the record, the hold, the cooldown, the idempotency claim.
+  const opened = await open(deps, { caller, request, idempotencyKey: call.idempotencyKey });
+  if (opened.kind === "replay") return opened;
+  const { opening, agencyCode } = opened;
+  const { verificationId, vrn } = opening;
+
+  const answer = await askInTime(deps, { request, vrn, agencyCode }, call.remainingMs());
+
+  // One transaction: the record's end, the credit, the lock. Only what is settled is told.
+  const at = deps.now();
+  const settled = await deps.settle(opening, endingOf(answer), at);
+
+  if (settled === "unsettled" || answer.kind === "failed") throw new Problem("verificationFailed", { verificationId });
+  if (answer.kind === "locked") {
+    throw new Problem("documentLocked", { verificationId, retryAfterSeconds: answer.retryAfterSeconds });
+  }
+  return { kind: "result", result: resultOf({ ...opening, at, requestId: call.requestId }, answer) };
+}
+
+const longestHubMs = 20_000;
+/** Kept back for settling, however late it has become. */
+const settlingMs = 5_000;
+/** A hub that has less is not asked: its answer would come when nobody can settle it any more. */
+const shortestHubMs = 1_000;
+
+async function askInTime(
+  deps: Pick<VerifyDeps, "askHub">,
+  question: Parameters<VerifyDeps["askHub"]>[0],
+  remainingMs: number,
+): Promise<HubAnswer> {
+  const timeoutMs = Math.min(longestHubMs, remainingMs - settlingMs);
+  return timeoutMs < shortestHubMs ? { kind: "failed", reason: "timeout" } : deps.askHub(question, timeoutMs);
+}
+
+/** Y, N and D end alike, so that nothing that is kept tells one from another. */
+export function endingOf(answer: HubAnswer): Ending {
+  if (answer.kind === "failed") return { status: "error" };
+  const { activityId } = answer;
+  if (answer.kind === "locked") return { status: "error", activityId, lockedForSeconds: answer.retryAfterSeconds };
+  return { status: answer.code === "S" ? "error" : "completed", activityId };
+}

@@ -1,0 +1,25 @@
+import { createHmac, randomInt } from "node:crypto";
+
+/** The same for the same parts, and without the pepper no way to try document numbers out. */
+export function fingerprintOf(pepper: string, parts: readonly string[]): string {
+  // As JSON, so that no two lists of parts ever read alike.
+  return createHmac("sha256", pepper).update(JSON.stringify(parts)).digest("base64url");
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/**
+ * A request number for the hub and the id of the record, the second made from the first: a number that was given before
+ * leads to a record that exists, the opening is refused, and another one is drawn. It costs no write of its own.
+ */
+export function identityOf(pepper: string, vrn: string): { verificationId: string; vrn: string } {
+  const id = createHmac("sha256", pepper).update(`identity ${vrn}`).digest("hex").slice(0, 24);
+  return { verificationId: `ver_${id}`, vrn };
+}
+
+/** Two letters and thirteen digits: what a hub is known to take. */
+export function randomVrn(): string {
+  const letter = () => letters.charAt(randomInt(letters.length));
+  const digits = () => String(randomInt(10_000_000)).padStart(7, "0");
+  return `${letter()}${letter()}${digits()}${digits().slice(1)}`;
+}

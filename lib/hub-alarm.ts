@@ -1,0 +1,35 @@
+import { Duration } from "aws-cdk-lib";
+import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import type { Construct } from "constructs";
+import type { Environment } from "../functions/contract/routes.ts";
+import { alarm } from "./alarm.ts";
+import type { DataStack } from "./data-stack.ts";
+
+/** A single failure is the hub's everyday life; more failures than answers are not. */
+const mostFailingPercent = 50;
+const fewestCalls = 5;
+
+/** The hub fails: its own trouble, or our certificate has ended. The functions count both figures themselves. */
+export function alarmOnHubFailures(scope: Construct, { alarms }: DataStack, environment: Environment): void {
+  const metric = (metricName: string) =>
+    new Metric({
+      namespace: "IdentityVerification",
+      metricName,
+      dimensionsMap: { service: "verify", environment },
+      period: Duration.minutes(5),
+      statistic: "Sum",
+    });
+  alarm(scope, "HubFailures", alarms, {
+    metric: new MathExpression({
+      expression: `IF(calls >= ${fewestCalls}, 100 * failures / calls, 0)`,
+      usingMetrics: { calls: metric("HubCalls"), failures: metric("HubFailures") },
+      period: Duration.minutes(5),
+    }),
+    threshold: mostFailingPercent,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    evaluationPeriods: 1,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+    meaning: `Most calls of the ${environment} hub fail.`,
+    runbook: "hub-failures",
+  });
+}

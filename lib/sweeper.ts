@@ -1,0 +1,44 @@
+import { Duration } from "aws-cdk-lib";
+import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { Construct } from "constructs";
+import { alarm } from "./alarm.ts";
+import { grantIndex, grantItems } from "./grants.ts";
+import type { JobsProps } from "./jobs-stack.ts";
+import { Schedule } from "./schedule.ts";
+import { ServiceFunction } from "./service-function.ts";
+
+/**
+ * Every minute: ends the verifications whose process died, of both environments, and gives their credits back. It reads
+ * an index of what is pending and nothing else, and takes no request, so that it may touch live wallets.
+ */
+export class Sweeper extends Construct {
+  constructor(scope: Construct, id: string, { settings, data, version }: JobsProps) {
+    super(scope, id);
+    const { records, ephemeral, key } = data;
+    const sweep = new ServiceFunction(this, "Sweep", {
+      name: "sweep",
+      environment: { VERSION: version, RECORDS_TABLE: records.tableName, EPHEMERAL_TABLE: ephemeral.tableName },
+      settings,
+      alarms: data.alarms,
+      timeout: Duration.seconds(50),
+    });
+    grantIndex(sweep, { table: records, index: "pending", kinds: ["pending"] });
+    const kinds = ["liveVerification", "testVerification", "wallet"] as const;
+    grantItems(sweep, { table: records, key, actions: ["UpdateItem"], kinds: [...kinds] });
+    new Schedule(this, "EveryMinute", {
+      name: `${settings.name}-sweep`,
+      description: "Ends verifications whose process died",
+      expression: "rate(1 minute)",
+      target: sweep,
+    });
+    alarm(this, "Silent", data.alarms, {
+      metric: sweep.lambda.metricInvocations({ period: Duration.minutes(5) }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.BREACHING,
+      meaning: "Nothing sweeps: records of dead processes stay pending and hold credits.",
+      runbook: "sweeper-silent",
+    });
+  }
+}
