@@ -57,7 +57,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [node, /^@aws-sdk\//, "aws4fetch", "fauxqs", "zod", "saxes", "@xmldom/xmldom", "xml-crypto"],
   },
   bin: {
-    rooms: ["lib", "local", "functions/contract"],
+    // Two commands run the service's own operations here: scoring a pair of names, and filling the lists.
+    rooms: ["lib", "local", "functions/contract", "functions/domain", "functions/jobs"],
     packages: [node, /^aws-cdk-lib/, "cdk-nag", aws, "@aws-sdk/credential-provider-node", "zod"],
   },
 };

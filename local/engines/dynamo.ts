@@ -16,38 +16,55 @@ export async function startTableEngine(
   const file = join(dataFolder, "dynamodb.sqlite");
   const pidFile = join(dataFolder, "dynamodb.pid");
   await endOrphan(pidFile, file);
+  const { child, url, complaint } = await launch(binary, file);
+  if (child.pid !== undefined) writePid(pidFile, child.pid);
+  let stopping = false;
+  child.once("exit", (code) => {
+    if (!stopping) lost(`The table engine ended by itself (code ${code}). ${complaint()}`);
+  });
+  return {
+    url,
+    pid: child.pid,
+    stop: async () => {
+      stopping = true;
+      await end(child);
+      forgetPid(pidFile);
+    },
+  };
+}
+
+type Launched = { child: ChildProcess; url: string; complaint: () => string };
+
+/** The port is free when it is asked for, not when the engine takes it: if another was faster, another is tried. */
+async function launch(binary: string, file: string, attempts = 3): Promise<Launched> {
   const port = await freePort();
   const child = spawn(binary, ["serve", "-p", String(port), "--host", "127.0.0.1", "--db-path", file], {
     stdio: ["ignore", "ignore", "pipe"],
     // A group of its own: Ctrl-C at the terminal must reach the host first, which ends functions before tables.
     detached: true,
   });
-  let complaint = "";
+  let said = "";
   child.stderr.on("data", (chunk: Buffer) => {
-    complaint = `${complaint}${chunk.toString()}`.slice(-2000);
+    said = `${said}${chunk.toString()}`.slice(-2000);
   });
-  const ended = new Promise<void>((done) => {
-    child.once("exit", () => done());
-    child.once("error", () => done());
+  // An engine that cannot be run at all says so here; an unheard event would end the host.
+  child.once("error", (error) => {
+    said = error.message;
   });
-  let stopping = false;
-  child.once("exit", (code) => {
-    if (!stopping) lost(`The table engine ended by itself (code ${code}). ${complaint.trim()}`);
-  });
-  if (child.pid !== undefined) writePid(pidFile, child.pid);
   const url = `http://127.0.0.1:${port}`;
-  await answers(url, child, () => complaint);
-  return {
-    url,
-    pid: child.pid,
-    stop: async () => {
-      stopping = true;
-      child.kill("SIGTERM");
-      const gone = await Promise.race([ended.then(() => true), pause(2000, false)]);
-      if (!gone) child.kill("SIGKILL");
-      forgetPid(pidFile);
-    },
-  };
+  if (await answers(url, child)) return { child, url, complaint: () => said.trim() };
+  await end(child);
+  if (attempts > 1) return launch(binary, file, attempts - 1);
+  throw new ExpectedFault(`The table engine did not start. ${said.trim()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<true>((done) => {
+    child.once("exit", () => done(true));
+  });
+  child.kill("SIGTERM");
+  if (!(await Promise.race([ended, pause(2000, false)]))) child.kill("SIGKILL");
 }
 
 /** A host that was killed leaves its engine behind, holding the file: it is ended before a new one opens it. */
@@ -60,17 +77,17 @@ async function endOrphan(pidFile: string, file: string): Promise<void> {
   forgetPid(pidFile);
 }
 
-async function answers(url: string, child: ChildProcess, complaint: () => string): Promise<void> {
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
   for (let waited = 0; waited < 5000; waited += 10) {
-    if (child.exitCode !== null) break;
+    if (child.exitCode !== null || child.pid === undefined) return false;
     const reply = await fetch(url, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
-    if (reply) return;
+    if (reply) return child.exitCode === null;
     await pause(10);
   }
-  throw new ExpectedFault(`The table engine did not start. ${complaint().trim()}`);
+  return false;
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
   const address = probe.address();

@@ -1,0 +1,54 @@
+type Shown = {
+  snapshot: { version: string; entities: number; names: number; refreshedAt: string } | null;
+  previous: string[];
+  sources: {
+    id: string;
+    group: string;
+    records: number;
+    changedAt: string | null;
+    lastRefreshed: string | null;
+    state: string;
+    fault: { message: string } | null;
+  }[];
+};
+
+const headings = ["source", "group", "records", "changed", "checked", "state"];
+
+/** The sources as a table a terminal can hold, faults below it in full. */
+export function showTable({ snapshot, previous, sources }: Shown): string {
+  const rows = sources.map((row) => [
+    row.id,
+    row.group,
+    row.records.toLocaleString("en"),
+    minute(row.changedAt),
+    minute(row.lastRefreshed),
+    row.state,
+  ]);
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) => padded(cell, widths[column] ?? 0, column))
+      .join("  ")
+      .trimEnd();
+  const faults = sources.flatMap(({ id, fault }) => (fault === null ? [] : [`${id}: ${fault.message}`]));
+  return [
+    line(headings),
+    line(widths.map((width) => "-".repeat(width))),
+    ...rows.map(line),
+    "",
+    snapshot === null
+      ? "No snapshot is in service."
+      : `Snapshot ${snapshot.version}: ${snapshot.entities.toLocaleString("en")} entities, ${snapshot.names.toLocaleString("en")} names, lists as of ${minute(snapshot.refreshedAt)}; ${previous.length} before it kept`,
+    ...faults,
+  ].join("\n");
+}
+
+function padded(cell: string, width: number, column: number): string {
+  return headings[column] === "records" ? cell.padStart(width) : cell.padEnd(width);
+}
+
+function minute(instant: string | null): string {
+  return instant === null ? "never" : instant.slice(0, 16).replace("T", " ");
+}

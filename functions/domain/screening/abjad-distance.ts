@@ -1,0 +1,110 @@
+/**
+ * Arabic and Hebrew leave short vowels unwritten and write one letter for several sounds. A spelling from such a
+ * script is laid along a Latin one: vowels the script does not write cost next to nothing, the letters that may be
+ * vowels match vowels, and consonants match what their letter may sound like.
+ */
+const sounds: Record<string, string> = {
+  w: "u.0 o.0 v.0 f.2 a.4",
+  y: "i.0 y.0 j.05 e.05 a.15",
+  a: "a.0 e.05 o.15 i.15 u.15",
+  h: "h.0 a.15 e.2 t.2 k.35 c.4 x.5",
+  k: "k.0 g.3 c.2 h.3 x.5",
+  g: "g.0 k.35 j.2 h.35",
+  j: "j.0 g.15 s.4 c.3 y.3 z.3 x.3 d.4",
+  x: "x.0 s.2 c.2 j.4",
+  c: "c.0 x.2 k.2 s.3 j.2",
+  t: "t.0 d.4",
+  q: "t.0 s.05 z.3",
+  d: "d.0 t.4 s.3 z.2",
+  z: "z.0 s.2 d.2 j.4",
+  s: "s.0 z.2 c.3 x.35",
+  b: "b.0 p.1 v.15",
+  p: "p.0 f.1 b.2",
+  f: "f.0 v.15 p.15",
+  v: "v.0 f.2 u.2 o.3",
+  l: "l.0 r.7",
+  r: "r.0 l.7",
+  m: "m.0 n.6",
+  n: "n.0 m.6",
+};
+
+const size = 128;
+const matching = new Float64Array(size * size).fill(1);
+for (const [letter, list] of Object.entries(sounds)) {
+  for (const sound of list.split(" "))
+    matching[letter.charCodeAt(0) * size + sound.charCodeAt(0)] = Number(sound.slice(1));
+}
+
+/** What it costs that the Latin spelling has no counterpart of a written letter. */
+const unspoken = new Float64Array(size).fill(1);
+for (const [letter, cost] of [
+  ["a", 0.15],
+  ["w", 0.4],
+  ["y", 0.35],
+  ["h", 0.25],
+] as const)
+  unspoken[letter.charCodeAt(0)] = cost;
+
+/** What it costs that the script does not write a letter of the Latin spelling. */
+const unwritten = new Float64Array(size).fill(1);
+for (const vowel of "aeiou") unwritten[vowel.charCodeAt(0)] = 0.05;
+unwritten["y".charCodeAt(0)] = 0.2;
+unwritten["h".charCodeAt(0)] = 0.35;
+unwritten["v".charCodeAt(0)] = 0.7;
+
+const longest = 40;
+let above = new Float64Array(longest + 1);
+let current = new Float64Array(longest + 1);
+
+export function abjadCost(written: string, latin: string, budget: number): number {
+  const rows = Math.min(written.length, longest);
+  const columns = Math.min(latin.length, longest);
+  above[0] = 0;
+  for (let column = 1; column <= columns; column += 1)
+    above[column] = (above[column - 1] ?? 0) + costOf(unwritten, latin, column - 1);
+  for (let line = 1; line <= rows; line += 1) {
+    const letter = written.charCodeAt(line - 1);
+    const silent = costOf(unspoken, written, line - 1);
+    current[0] = (above[0] ?? 0) + silent;
+    let least = current[0] ?? 0;
+    for (let column = 1; column <= columns; column += 1) {
+      const sounded = (above[column - 1] ?? 0) + soundCost(letter, latin.charCodeAt(column - 1));
+      const cost = Math.min(
+        sounded,
+        (above[column] ?? 0) + silent,
+        (current[column - 1] ?? 0) + costOf(unwritten, latin, column - 1),
+      );
+      current[column] = cost;
+      if (cost < least) least = cost;
+    }
+    if (least > budget) return Number.POSITIVE_INFINITY;
+    [above, current] = [current, above];
+  }
+  const cost = above[columns] ?? 0;
+  return cost <= budget ? cost : Number.POSITIVE_INFINITY;
+}
+
+function soundCost(letter: number, sound: number): number {
+  if (letter >= size || sound >= size) return letter === sound ? 0 : 1;
+  return matching[letter * size + sound] ?? 1;
+}
+
+function costOf(costs: Float64Array, text: string, index: number): number {
+  return costs[text.charCodeAt(index)] ?? 1;
+}
+
+/**
+ * The letters of an abjad spelling in the alphabet of folds, its semivowels kept. Doubled letters are not written in
+ * these scripts: two of a kind have a vowel between them. `q` stands for th, which some say as t and others as s.
+ */
+export function abjadFold(latin: string): string {
+  return latin
+    .replace(/kh/g, "h")
+    .replace(/sh/g, "x")
+    .replace(/ch/g, "c")
+    .replace(/gh/g, "g")
+    .replace(/zh/g, "j")
+    .replace(/q/g, "k")
+    .replace(/th/g, "q")
+    .replace(/ts/g, "s");
+}

@@ -1,0 +1,132 @@
+import type { Term } from "./expansion.ts";
+import { conflictWeight, omissionWeight } from "./name-score.ts";
+import { nameFlags, weightUnit } from "./name-table.ts";
+import type { PreparedQuery } from "./query.ts";
+import type { Snapshot } from "./snapshot.ts";
+import type { NameStyle } from "./token.ts";
+
+/** Weights are gathered in whole numbers of this unit. */
+const unit = 256;
+/** Names estimated below this (per cent) are not scored; an estimate misses initials and glued words, hence the room. */
+const leastEstimate = 50;
+const mostScored = 400;
+/** Names found by the rarer words of a query before the commoner ones stop finding any. */
+const mostIntroduced = 80_000;
+
+/**
+ * Finds the names worth scoring. Each name gathers the weights of the query's words it holds, the rarest word first;
+ * the same sum the score is made of then estimates the score, and the best few hundred go on.
+ */
+export class CandidateFinder {
+  private readonly snapshot: Snapshot;
+  private readonly gathered: Uint16Array;
+  private readonly lastTerm: Uint8Array;
+  private touched = new Uint32Array(1 << 14);
+  private touchedCount = 0;
+
+  constructor(snapshot: Snapshot) {
+    this.snapshot = snapshot;
+    this.gathered = new Uint16Array(snapshot.meta.names);
+    this.lastTerm = new Uint8Array(snapshot.meta.names);
+  }
+
+  find(query: PreparedQuery, terms: readonly Term[], passes: (entity: number) => boolean): number[] {
+    this.gather(terms);
+    const names = this.best(query, passes);
+    this.clear();
+    return names;
+  }
+
+  private gather(terms: readonly Term[]): void {
+    const ordered = [...terms].sort((a, b) => a.postings - b.postings).slice(0, 250);
+    let introduced = 0;
+    for (const [index, term] of ordered.entries()) {
+      // Past the budget a word only confirms: a name that holds none but the commonest is a namesake of many.
+      const introduces = index === 0 || term.alone || introduced + term.postings <= mostIntroduced;
+      if (introduces) introduced += term.postings;
+      this.gatherTerm(term, index + 1, introduces);
+    }
+  }
+
+  private gatherTerm({ weight, expansions }: Term, stamp: number, introduces: boolean): void {
+    const { postingStart, postings } = this.snapshot;
+    const { gathered, lastTerm } = this;
+    for (const { token, value } of expansions) {
+      const amount = Math.round(weight * value * unit);
+      const end = postingStart[token + 1] ?? 0;
+      for (let at = postingStart[token] ?? 0; at < end; at += 1) {
+        const name = postings[at] ?? 0;
+        const before = gathered[name] ?? 0;
+        if (before === 0) {
+          if (!introduces) continue;
+          this.touch(name);
+        } else if (lastTerm[name] === stamp) continue;
+        lastTerm[name] = stamp;
+        gathered[name] = before + amount;
+      }
+    }
+  }
+
+  private touch(name: number): void {
+    if (this.touchedCount === this.touched.length) {
+      const longer = new Uint32Array(this.touched.length * 2);
+      longer.set(this.touched);
+      this.touched = longer;
+    }
+    this.touched[this.touchedCount] = name;
+    this.touchedCount += 1;
+  }
+
+  /** Best estimates first; names of entities no filter lets through take no place from others. */
+  private best(query: PreparedQuery, passes: (entity: number) => boolean): number[] {
+    const weights = { person: queryWeight(query, "person"), organisation: queryWeight(query, "organisation") };
+    const byEstimate: number[][] = Array.from({ length: 101 }, () => []);
+    for (let at = 0; at < this.touchedCount; at += 1) {
+      const name = this.touched[at] ?? 0;
+      const isPerson = ((this.snapshot.nameFlags[name] ?? 0) & nameFlags.organisation) === 0;
+      const estimate = this.estimate(
+        name,
+        isPerson ? weights.person : weights.organisation,
+        isPerson ? omissionWeight.person : omissionWeight.organisation,
+      );
+      if (estimate >= leastEstimate && passes(this.snapshot.nameEntity[name] ?? 0)) byEstimate[estimate]?.push(name);
+    }
+    const names: number[] = [];
+    for (let estimate = 100; estimate >= leastEstimate && names.length < mostScored; estimate -= 1)
+      names.push(...(byEstimate[estimate] ?? []));
+    return names.slice(0, mostScored);
+  }
+
+  private estimate(name: number, { total, initials }: QueryWeight, omissionFactor: number): number {
+    const nameTotal = (this.snapshot.nameWeight[name] ?? 0) / weightUnit;
+    const agreed = Math.min((this.gathered[name] ?? 0) / unit, total, nameTotal);
+    const queryOver = Math.max(0, total - agreed);
+    // An initial of the query may stand for a word of the name.
+    const nameOver = Math.max(0, nameTotal - agreed - initials);
+    const conflict = Math.min(queryOver, nameOver);
+    const omission = Math.max(queryOver, nameOver) - conflict;
+    return Math.round((100 * agreed) / (agreed + conflictWeight * conflict + omissionFactor * omission));
+  }
+
+  private clear(): void {
+    for (let at = 0; at < this.touchedCount; at += 1) {
+      const name = this.touched[at] ?? 0;
+      this.gathered[name] = 0;
+      this.lastTerm[name] = 0;
+    }
+    this.touchedCount = 0;
+  }
+}
+
+type QueryWeight = { total: number; initials: number };
+
+function queryWeight(query: PreparedQuery, style: NameStyle): QueryWeight {
+  const name = query.names[style];
+  const result = { total: 0, initials: 0 };
+  for (const [index, token] of name.tokens.entries()) {
+    if (name.kinds[index] === "initial") result.initials += token.latin.length;
+    else result.total += name.weights[index] ?? 0;
+  }
+  // Of a name of nothing but initials each counts.
+  return result.total > 0 ? result : { total: result.initials, initials: 0 };
+}

@@ -1,0 +1,70 @@
+/**
+ * The sound of a Latin spelling, roughly: what Yevgeny, Jewgenij and Evgeni have in common. Two tokens with the same
+ * fold are the same name spelt in two countries; edits are counted on folds. `c` stands for ch, `x` for sh.
+ */
+const rewrites: readonly (readonly [RegExp, string])[] = [
+  // Before `x` comes to stand for sh: Alex, Maxim; a first x is Chinese and sounds like sh already.
+  [/(?<=.)x|c?ks/g, "ks"],
+  [/schtsch|shtsh|stsch|shch|sjtj|szcz|stch|chtch|sctj/g, "x"],
+  [/tsch|tch|tsj|czh/g, "c"],
+  [/sch|sh|sj(?=[aeiouy])|sz/g, "x"],
+  [/tj(?=$|[aeiou])|cz|ch|tz?sh/g, "c"],
+  [/dsch|dzh|dzj|dj|zh|zj/g, "j"],
+  [/ph/g, "f"],
+  [/(?<=[kgdbtr])h|(?<=[aeiou])h$/g, ""],
+  [/tz|ts|dz/g, "s"],
+  [/ck|cq|q/g, "k"],
+  [/w/g, "v"],
+  [/oo|ou|oe(?=[dfnst])/g, "u"],
+  [/ee|ie|ea/g, "i"],
+  [/(?<=[aeiou])y(?=[aeiou])|(?<=[ei])j(?=e)/g, ""],
+  [/^y?e(?=v|k|l|r|g)|^je(?=v|k|l|r|g)/g, "e"],
+  [/i[yj]$|[yi]i$|y$|(?<=[^aeiouy])y(?=[^aeiouy]|$)/g, "i"],
+  [/(?<=[aeiou])[yj]$/g, "i"],
+  [/i(?=[aou])|j(?=u[^aeiou])/g, "y"],
+  [/(.)\1+/g, "$1"],
+];
+
+export function foldOf(latin: string): string {
+  if (!/^[a-z0-9]+$/.test(latin) || latin.length < 2) return latin;
+  let fold = /\d/.test(latin) && /[a-z]{2}/.test(latin) ? unleet(latin) : latin;
+  fold = fold.replace(/kh/g, "h");
+  for (const [pattern, sound] of rewrites) fold = fold.replace(pattern, sound);
+  return fold;
+}
+
+/** Digits put for the letters they look like: `Ig0r Sech1n`. Series numbers (`AHL2`) have too few letters to be meant. */
+function unleet(latin: string): string {
+  if (latin.replace(/[0135]/g, "").length < latin.length - 2 || latin.length < 4 || /\d$/.test(latin)) return latin;
+  return latin.replace(/0/g, "o").replace(/1/g, "i").replace(/3/g, "e").replace(/5/g, "s");
+}
+
+const classOf: Record<string, string> = {
+  b: "p",
+  p: "p",
+  f: "f",
+  v: "f",
+  d: "t",
+  t: "t",
+  g: "k",
+  k: "k",
+  c: "s",
+  x: "s",
+  s: "s",
+  z: "s",
+  j: "s",
+  l: "l",
+  r: "r",
+  m: "m",
+  n: "n",
+};
+
+/** The consonants of a fold, sounds that are easily exchanged put together: the handle by which misspellings are found. */
+export function skeletonOf(fold: string): string {
+  let skeleton = "";
+  for (const letter of fold) {
+    const sound = classOf[letter] ?? (/[aeiouyhw']/.test(letter) ? "" : letter);
+    if (sound !== "" && !skeleton.endsWith(sound)) skeleton += sound;
+  }
+  return skeleton;
+}

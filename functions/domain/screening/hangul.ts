@@ -1,0 +1,82 @@
+/** Hangul syllables are composed by arithmetic, so they come apart by it: initial, vowel, final. */
+const first = 0xac00;
+const last = 0xd7a3;
+const initials = ["k", "kk", "n", "t", "tt", "r", "m", "p", "pp", "s", "ss", "", "ch", "tch", "ch", "k", "t", "p", "h"];
+const vowels = "a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i".split(" ");
+const finals = " k k k n n n t l k m l l l p l m p p t t ng t t k t p h".split(" ");
+
+export function isHangul(code: number): boolean {
+  return code >= first && code <= last;
+}
+
+/** One syllable as North Korean and UN lists romanise it: 정 → `chong`, 혁 → `hyok`. */
+export function romaniseHangul(code: number): string {
+  const index = code - first;
+  const initial = initials[Math.floor(index / 588)] ?? "";
+  const vowel = vowels[Math.floor((index % 588) / 28)] ?? "";
+  return initial + vowel + (finals[index % 28] ?? "");
+}
+
+const spelling =
+  /^(kk|k|g|n|tt|t|d|r|l|m|pp|p|b|ss|sh|s|tch|ch|jj|j|h|)(yae|yeo|yea|yŏ|ya|you|yo|yu|ye|yi|wae|wa|weo|wo|we|wi|oei|oe|oi|ae|eoi|eo|eu|ee|ei|ai|ui|oo|oh|ou|woo|u|a|o|e|i)(ck|k|g|ng|n|t|d|s|ll|l|r|m|p|b|h|)$/;
+
+const initialClass: Record<string, string> = {
+  kk: "k",
+  g: "k",
+  tt: "t",
+  d: "t",
+  l: "r",
+  pp: "p",
+  b: "p",
+  ss: "s",
+  sh: "s",
+  tch: "c",
+  ch: "c",
+  jj: "c",
+  j: "c",
+};
+const vowelClass: Record<string, string> = {
+  eo: "o",
+  u: "o",
+  eu: "o",
+  oo: "o",
+  oh: "o",
+  ou: "o",
+  woo: "o",
+  yeo: "yo",
+  yea: "yo",
+  you: "yo",
+  yu: "yo",
+  yi: "i",
+  ee: "i",
+  ui: "i",
+  wi: "i",
+  ae: "e",
+  ai: "e",
+  ei: "e",
+  yae: "e",
+  ye: "e",
+  wae: "we",
+  oe: "we",
+  oi: "we",
+  oei: "we",
+  eoi: "we",
+  weo: "wo",
+};
+const finalClass: Record<string, string> = { ck: "k", g: "k", d: "t", s: "t", ll: "l", r: "l", b: "p", h: "" };
+
+/**
+ * A syllable as a Korean would hear it, whichever romanisation it is in: `Pak`, `Bak` and `Park` are one key, so are
+ * `Ri`, `Yi` and `Lee`. Nothing for what cannot be one Korean syllable.
+ */
+export function koreanKey(latin: string): string | undefined {
+  if (latin.length > 7) return undefined;
+  const parts = spelling.exec(latin.replace(/^([pb]a)r(k)$/, "$1$2").replace(/^(y|l|r)(ee|i|hee)$/, "ri"));
+  if (!parts) return undefined;
+  const [, initial = "", vowel = "", final = ""] = parts;
+  const sounded = vowelClass[vowel] ?? vowel;
+  const opened = initialClass[initial] ?? initial;
+  // South Korea drops an initial r before i and y (Ryong, Yong); both are heard as one.
+  const softened = opened === "r" && /^[yi]/.test(sounded) ? "" : opened;
+  return `${softened}${sounded}${finalClass[final] ?? final}`;
+}

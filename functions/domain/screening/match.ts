@@ -1,0 +1,52 @@
+import type { Article, Category, Schema } from "./entity.ts";
+import type { Tier } from "./tiers.ts";
+
+/** The request's `schema`: which kinds of entities are wanted. */
+export const schemaFilters = ["Person", "Organization", "LegalEntity", "Vessel", "Other"] as const;
+export type SchemaFilter = (typeof schemaFilters)[number];
+
+/** What a request lets through; the defaults of the specification are the caller's to fill in. */
+export type MatchFilters = {
+  schema?: SchemaFilter | undefined;
+  topics?: readonly string[] | undefined;
+  categories?: readonly Category[] | undefined;
+  includeAdverseMedia: boolean;
+  includeRcas: boolean;
+  minScore: number;
+};
+
+export type MatchType = "list" | "rca" | "adverse_media";
+
+/** One step of the chain that leads from one entity to another. */
+export type RelationshipStep = {
+  from: { id?: string; caption: string };
+  relationship: string;
+  to: { id?: string; caption: string };
+};
+
+/** The specification's match object, but for `matchId`, which is not the domain's to make up. */
+export type ScreeningMatch = {
+  /** The listed entity, for the audit row; not part of the answer. */
+  entityId: string;
+  matchType: MatchType;
+  score: number;
+  tier: Tier;
+  caption: string;
+  sourceSlugs: string[];
+  topics: string[];
+  matchedFields: string[];
+  aliases: string[];
+  explanation: { method: string[]; sourceCategory: Category };
+  relationshipPath?: RelationshipStep[];
+  article?: Article;
+};
+
+export type SearchAnswer =
+  /** Nothing is left of the name after normalisation: it has neither letter nor number. */
+  | { kind: "emptyName" }
+  | {
+      kind: "searched";
+      subject: { name: string; schema: Schema | SchemaFilter };
+      cleared: boolean;
+      matches: ScreeningMatch[];
+    };

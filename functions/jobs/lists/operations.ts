@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { buildSnapshot } from "../../domain/screening/snapshot-builder.ts";
+import { catalogue } from "../../lists/catalogue.ts";
+import { firstLists } from "../../lists/first-lists.ts";
+import type { ListFile } from "../../lists/list-file.ts";
+import { importFiles } from "../../lists/refresh/import-files.ts";
+import { refreshSource } from "../../lists/refresh/refresh-source.ts";
+import { s3Objects } from "../../lists/s3-objects.ts";
+import { buildIndex, type IndexDeps } from "../../lists/snapshot/build-index.ts";
+import { pointerInObjects } from "../../lists/snapshot/pointer.ts";
+import { rollBack } from "../../lists/snapshot/roll-back.ts";
+import { statesInObjects } from "../../lists/source-state.ts";
+import { refreshedSources } from "../../lists/sources.ts";
+
+export type ListOperations = ReturnType<typeof listOperations>;
+
+/** The list jobs in one go over a bucket, for whoever waits for them: the command line, and a first start. */
+export function listOperations(client: S3Client, bucket: string, onProgress: (line: string) => void) {
+  const objects = s3Objects(client, bucket);
+  const deps: IndexDeps = {
+    objects,
+    states: statesInObjects(objects),
+    pointer: pointerInObjects(objects),
+    buildSnapshot,
+    now: () => new Date(),
+    randomId: randomUUID,
+    onProgress,
+  };
+  const newRun = () => `${new Date().toISOString().replace(/[:.]/g, "")}-${randomUUID().slice(0, 4)}`;
+  const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+  const chain = { ...deps, fetch, random: Math.random, newRun, sleep };
+  return {
+    sources: () => refreshedSources().map(({ id }) => id),
+    refresh: (source: string) => refreshSource(chain, source),
+    importFiles: (source: string, files: ListFile[]) => importFiles({ ...deps, newRun }, source, files),
+    build: () => buildIndex(deps),
+    firstLists: () => firstLists({ ...deps, newRun }),
+    rollBack: () => rollBack(deps.pointer),
+    show: () => catalogue(deps),
+  };
+}

@@ -1,0 +1,142 @@
+import type { Entity, Name, Schema } from "../../domain/screening/entity.ts";
+import { countryAtEndOf } from "../facts/countries.ts";
+import { partialDatesOf } from "../facts/dates.ts";
+import { countriesOf, entityFrom } from "../facts/draft.ts";
+import { crossReference, identifierOf, unReferencesIn } from "../facts/identifiers.ts";
+import { nameOf, tidied } from "../facts/names.ts";
+import { namedRelatives } from "../facts/relations.ts";
+import type { FileNotes, ListFile } from "../list-file.ts";
+import { peeked } from "../reading/bytes.ts";
+import { csvRows } from "../reading/csv.ts";
+import { sheetRows } from "../reading/spreadsheet.ts";
+import { type Row, tableRows } from "../reading/table.ts";
+
+const columns = {
+  reference: ["Reference"],
+  name: ["Name of Individual or Entity"],
+  type: ["Type"],
+  nameType: ["Name Type"],
+  strength: ["Alias Strength"],
+  birth: ["Date of Birth"],
+  birthPlace: ["Place of Birth"],
+  citizenship: ["Citizenship"],
+  address: ["Address"],
+  information: ["Additional Information"],
+  listing: ["Listing Information"],
+  committees: ["Committees"],
+  control: ["Control Date"],
+  imo: ["IMO Number"],
+};
+type AuRow = Row<keyof typeof columns>;
+
+/** One row a name: `101` the primary name, `101a`, `101b1` its other names; the rows of one reference need not touch. */
+export async function* auEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
+  for (const file of files) {
+    const { head, chunks } = await peeked(file.open());
+    const rows = head.startsWith("PK") ? sheetRows(chunks) : csvRows(chunks);
+    const groups = new Map<string, AuRow[]>();
+    for await (const row of tableRows<keyof typeof columns>(rows, {
+      columns,
+      required: ["reference", "name", "nameType"],
+    })) {
+      addTo(groups, row);
+    }
+    for (const [reference, group] of groups) {
+      const entity = entityOf(reference, group);
+      if (entity !== undefined) yield entity;
+    }
+  }
+}
+
+function addTo(groups: Map<string, AuRow[]>, row: AuRow): void {
+  const reference = /^\d+/.exec(row("reference"))?.[0];
+  // Rows without a reference are remnants of formatting below the table.
+  if (reference === undefined) return;
+  const before = groups.get(reference);
+  if (before === undefined) groups.set(reference, [row]);
+  else before.push(row);
+}
+
+function entityOf(reference: string, group: AuRow[]): Entity | undefined {
+  const all = (column: keyof typeof columns) => [...new Set(group.map((row) => row(column)))].filter(isValue);
+  const schema = schemaOf(all("type")[0] ?? "");
+  const information = all("information").join(" ");
+  return entityFrom({
+    source: "au_dfat",
+    key: reference,
+    category: "sanction",
+    schema,
+    names: group.map(nameFrom),
+    birthDates: schema === "Person" ? all("birth").flatMap(partialDatesOf) : [],
+    countries: [
+      ...all("citizenship").flatMap((text) => countriesOf(text, schema === "Vessel" ? "flag" : "nationality")),
+      ...all("birthPlace")
+        .flatMap(lettered)
+        .flatMap((place) => birthCountry(place)),
+    ],
+    addresses: all("address").flatMap(lettered).map(addressFrom),
+    identifiers: [
+      // Only at the very start is the number the entry's own; further on the prose speaks of others.
+      ...unReferencesIn(information.slice(0, 7)).map((found) => crossReference("un", found)),
+      ...passportsIn(information),
+      ...all("imo").map((number) => identifierOf("imo", number)),
+      ...[...information.matchAll(/\bIMO(?: No\.?| Number)?:?\s*(\d{7})/gi)].map((match) =>
+        identifierOf("imo", match[1] ?? ""),
+      ),
+    ],
+    programmes: all("committees"),
+    topics: ["sanction"],
+    relationships: schema === "Person" ? namedRelatives(information) : [],
+    listedAt: listingDate(all("listing").join(" ")),
+    changedAt: all("control").at(-1) ?? "",
+  });
+}
+
+function isValue(text: string): boolean {
+  return text !== "" && !/^(na|n\/a|-)$/i.test(text);
+}
+
+function schemaOf(type: string): Schema {
+  if (/individual|person/i.test(type)) return "Person";
+  return /vessel|ship/i.test(type) ? "Vessel" : "LegalEntity";
+}
+
+function nameFrom(row: AuRow): Name | undefined {
+  const type = row("nameType").toLowerCase();
+  const strength = row("strength").toLowerCase() === "weak" ? "weak" : "strong";
+  if (type.startsWith("original")) return nameOf(row("name"), { kind: "original", strength });
+  if (type.startsWith("formerly")) return nameOf(row("name"), { kind: "former", strength });
+  return nameOf(row("name"), { kind: type.startsWith("primary") ? "primary" : "alias", strength });
+}
+
+/** `a) … b) …` is one cell of several values. */
+function lettered(text: string): string[] {
+  return text
+    .split(/(?:^|\s)[a-z]\)\s*/)
+    .map(tidied)
+    .filter(isValue);
+}
+
+function birthCountry(place: string): Entity["countries"] {
+  const code = countryAtEndOf(place);
+  return code === undefined ? [] : [{ code, kind: "birth" }];
+}
+
+function addressFrom(text: string): Entity["addresses"][number] {
+  const country = countryAtEndOf(text);
+  return { full: text, ...(country === undefined ? {} : { country }) };
+}
+
+function passportsIn(text: string) {
+  const found = text.matchAll(
+    /\bpassport(?: no\.?| number| numbers)?[:\s]+(?:[a-z]\)\s*)?([A-Z]{0,3}\d{5,}[A-Z0-9]*)/gi,
+  );
+  return [...found].map((match) => identifierOf("passport", match[1] ?? ""));
+}
+
+/** The first date after `Listed` or `Designated`; numbers of resolutions and instruments stand around it. */
+function listingDate(text: string): string {
+  const after =
+    /(?:listed|designated)\b[^.]*?\bon\s*([0-9]{1,2}\.? \p{L}{3,9}\.? \d{4}|\d{1,2}\/\d{1,2}\/\d{4})/iu.exec(text);
+  return after?.[1] ?? "";
+}

@@ -1,0 +1,87 @@
+import type { Entity, Name } from "../../domain/screening/entity.ts";
+import { partialDatesOf } from "../facts/dates.ts";
+import { entityFrom } from "../facts/draft.ts";
+import { identifierOf } from "../facts/identifiers.ts";
+import { nameOf, personName, scriptOf, tidied } from "../facts/names.ts";
+import type { FileNotes, ListFile } from "../list-file.ts";
+import { childText, type XmlNode, xmlRecords } from "../reading/xml.ts";
+
+/** The consolidated list of autonomous sanctions: flat records, and no identifier of their own. */
+export async function* caEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
+  for (const file of files) {
+    for await (const node of xmlRecords(file.open(), { roots: ["data-set"], records: ["record"] })) {
+      const entity = entityOf(node);
+      if (entity !== undefined) yield entity;
+    }
+  }
+}
+
+function entityOf(node: XmlNode): Entity | undefined {
+  const thing = childText(node, "EntityOrShip");
+  const imo = childText(node, "ShipIMONumber");
+  const person = thing === "";
+  const schema = person ? "Person" : imo === "" ? "LegalEntity" : "Vessel";
+  // The date of a ship is the date it was built.
+  const births = schema === "Person" ? partialDatesOf(childText(node, "DateOfBirthOrShipBuildDate")) : [];
+  return entityFrom({
+    source: "ca_sema",
+    key: keyOf(node),
+    category: "sanction",
+    schema,
+    names: [primaryName(node, thing), ...aliasesOf(childText(node, "Aliases"), person)],
+    birthDates: births,
+    identifiers: [identifierOf("imo", imo)],
+    programmes: [regimeOf(node)],
+    topics: ["sanction"],
+    listedAt: childText(node, "DateOfListing"),
+  });
+}
+
+function primaryName(node: XmlNode, thing: string): Name | undefined {
+  if (thing !== "") return nameOf(thing);
+  const family = childText(node, "LastName");
+  const given = childText(node, "GivenName");
+  return given === "" || family === "" ? nameOf(family || given) : personName({ given, family });
+}
+
+/** `Russia / Russie`: the regime, in both languages; the English half names it. */
+function regimeOf(node: XmlNode): string {
+  return tidied(childText(node, "Country").split(" / ")[0] ?? "");
+}
+
+/** Where it stands and what it is called: the nearest thing to an identifier this list has. */
+function keyOf(node: XmlNode): string {
+  const parts = [
+    regimeOf(node),
+    ...["Schedule", "Item", "EntityOrShip", "LastName", "GivenName"].map((part) => childText(node, part)),
+  ];
+  return parts
+    .filter((part) => part !== "")
+    .map((part) =>
+      part
+        .normalize("NFC")
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, "-")
+        .replace(/^-|-$/g, ""),
+    )
+    .join("/");
+}
+
+/** A comma before a legal form belongs to the name: `Example Shipping Co., Ltd.` */
+const betweenAliases =
+  /;|\n|,(?!\s*(?:ltd|llc|inc|s\.?a\.?|co\b|gmbh|jsc|plc|corp|limited|ooo|oao|zao|l\.l\.c))|\baka\b|\ba\.k\.a\.?/i;
+const languageLabel = /^\s*\(?(?:\p{Lu}\p{Ll}+(?:\/\p{Lu}\p{Ll}+)?)\s*:\s*/u;
+
+/** One text of several names, some introduced by the language they are in. */
+function aliasesOf(text: string, person: boolean): (Name | undefined)[] {
+  return text
+    .split(betweenAliases)
+    .flatMap((part) => part.split(/\s+(?:Belarus+ian|Russian|Ukrainian|Chinese|Arabic|Persian|Farsi|Burmese)\s*:\s*/))
+    .map((part) => tidied(part.replace(languageLabel, "")))
+    .map((alias) => {
+      const original = scriptOf(alias) !== "Latn";
+      // A person's lone given name or patronymic is a fragment, not a name to be found by.
+      const weak = person && !alias.includes(" ") && !original;
+      return nameOf(alias, { kind: original ? "original" : "alias", strength: weak ? "weak" : "strong" });
+    });
+}

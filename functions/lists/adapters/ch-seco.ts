@@ -1,0 +1,153 @@
+import type { Address, Country, Entity, Identifier, PartialDate, Schema } from "../../domain/screening/entity.ts";
+import { dateFromParts } from "../facts/dates.ts";
+import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
+import { identifierKindOf, identifierOf } from "../facts/identifiers.ts";
+import { namedRelatives } from "../facts/relations.ts";
+import type { FileNotes, ListFile } from "../list-file.ts";
+import { childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
+import { secoNames } from "./ch-seco-names.ts";
+
+type Registry = { programmes: Map<string, string>; places: Map<string, XmlNode>; targets: XmlNode[] };
+
+/**
+ * SECO's whole list: programmes first, then targets, then the places they refer to. Targets that were struck off stay
+ * in the file for ever; the latest modification tells. What is kept of a target until the places are known is small.
+ */
+export async function* chEntities(files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
+  for (const file of files) {
+    const registry: Registry = { programmes: new Map(), places: new Map(), targets: [] };
+    const shape = {
+      roots: ["swiss-sanctions-list"],
+      records: ["sanctions-program", "target", "place"],
+      onRoot: ({ date }: Record<string, string>) => {
+        if (date !== undefined) notes.publishedAt = date.slice(0, 10);
+      },
+    };
+    for await (const node of xmlRecords(file.open(), shape)) register(node, registry);
+    for (const target of registry.targets) {
+      const entity = entityOf(target, registry);
+      if (entity !== undefined) yield entity;
+    }
+  }
+}
+
+function register(node: XmlNode, registry: Registry): void {
+  if (node.name === "place") registry.places.set(node.attributes.ssid ?? "", node);
+  else if (node.name === "target" && !isDelisted(node)) registry.targets.push(withoutHistory(node));
+  else if (node.name === "sanctions-program") {
+    const name = englishText(node, "program-name") || englishText(node, "program-key");
+    for (const set of childrenOf(node, "sanctions-set")) registry.programmes.set(set.attributes.ssid ?? "", name);
+  }
+}
+
+function isDelisted(target: XmlNode): boolean {
+  const modifications = childrenOf(target, "modification");
+  const dated = modifications.map((node, order) => ({ node, order, at: dateOfModification(node) }));
+  // Several of one day stand in the order they were made.
+  dated.sort((one, other) => one.at.localeCompare(other.at) || one.order - other.order);
+  return dated.at(-1)?.node.attributes["modification-type"] === "de-listed";
+}
+
+function dateOfModification({ attributes }: XmlNode): string {
+  return attributes["effective-date"] ?? attributes["enactment-date"] ?? attributes["publication-date"] ?? "";
+}
+
+/** Old texts inside `modification` look like present ones; only the dates of the modifications are of use. */
+function withoutHistory(target: XmlNode): XmlNode {
+  const children = target.children.map((child) => (child.name === "modification" ? { ...child, children: [] } : child));
+  return { ...target, children };
+}
+
+function englishText(node: XmlNode, name: string): string {
+  const texts = childrenOf(node, name);
+  return (texts.find(({ attributes }) => attributes.lang === "eng") ?? texts[0])?.text ?? "";
+}
+
+function entityOf(target: XmlNode, registry: Registry): Entity | undefined {
+  const subject = target.children.find(({ name }) => name in schemaByElement);
+  if (subject === undefined) return undefined;
+  const schema = schemaOf(subject);
+  const modifications = childrenOf(target, "modification").map(dateOfModification).sort();
+  const prose = [...textsOf(subject, "justification"), ...textsOf(subject, "other-information")].join(" ");
+  return entityFrom({
+    source: "ch_seco",
+    key: target.attributes.ssid ?? "",
+    category: "sanction",
+    schema,
+    names: secoNames(subject, schema),
+    birthDates: descendantsOf(subject, "day-month-year").flatMap(birthDate),
+    countries: countriesIn(subject, registry),
+    addresses: descendantsOf(subject, "address").map((node) => addressFrom(node, registry)),
+    ...genderFact(subject.attributes.sex ?? ""),
+    identifiers: descendantsOf(subject, "identification-document").map(documentFrom),
+    programmes: textsOf(target, "sanctions-set-id").map((id) => registry.programmes.get(id) ?? ""),
+    topics: ["sanction"],
+    relationships: [...relationsOf(subject), ...(schema === "Person" ? namedRelatives(prose) : [])],
+    listedAt: modifications[0] ?? "",
+    changedAt: modifications.at(-1) ?? "",
+  });
+}
+
+const schemaByElement: Record<string, Schema> = { individual: "Person", entity: "LegalEntity", object: "Asset" };
+
+function schemaOf(subject: XmlNode): Schema {
+  const type = subject.attributes["object-type"];
+  if (type === "vessel") return "Vessel";
+  return type === "aircraft" ? "Airplane" : (schemaByElement[subject.name] ?? "LegalEntity");
+}
+
+function birthDate({ attributes }: XmlNode): PartialDate[] {
+  if (attributes.calendar !== undefined && !/gregorian/i.test(attributes.calendar)) return [];
+  const from = dateFromParts({ year: attributes.year ?? "", month: attributes.month ?? "", day: attributes.day ?? "" });
+  const circa = attributes.quality === "low" || attributes.circa === "true";
+  return from === undefined ? [] : [{ from, circa }];
+}
+
+function countriesIn(subject: XmlNode, registry: Registry): Country[] {
+  const nationalities = descendantsOf(subject, "nationality").flatMap((node) => descendantsOf(node, "country"));
+  const births = descendantsOf(subject, "place-of-birth").flatMap(({ attributes }) =>
+    descendantsOf(registry.places.get(attributes["place-id"] ?? ""), "country"),
+  );
+  return [
+    ...nationalities.flatMap((node) => countriesOf(codeOrName(node), "nationality")),
+    ...births.flatMap((node) => countriesOf(codeOrName(node), "birth")),
+  ];
+}
+
+function codeOrName(country: XmlNode): string {
+  return country.attributes["iso-code"] || country.text;
+}
+
+function addressFrom(node: XmlNode, registry: Registry): Address | undefined {
+  const place = registry.places.get(node.attributes["place-id"] ?? "");
+  const parts = [
+    childText(node, "c-o"),
+    childText(node, "address-details"),
+    childText(node, "p-o-box"),
+    childText(node, "zip-code"),
+  ];
+  const country = descendantsOf(place, "country")[0];
+  return addressOf(
+    [...parts, childText(place, "location"), childText(place, "area")],
+    country === undefined ? "" : country.text || codeOrName(country),
+  );
+}
+
+function documentFrom(node: XmlNode): Identifier | undefined {
+  const type = node.attributes["document-type"] ?? "";
+  const issuer = node.children.find(({ name }) => name === "issuer");
+  return identifierOf(
+    identifierKindOf(type.replaceAll("-", " ")) ?? "other",
+    childText(node, "number"),
+    issuer?.attributes.code ?? issuer?.text ?? "",
+  );
+}
+
+function relationsOf(subject: XmlNode): Entity["relationships"] {
+  return descendantsOf(subject, "relation").flatMap(({ attributes }) => {
+    const to = attributes["target-id"];
+    if (to === undefined) return [];
+    const relationship = (attributes["relation-type"] ?? "related to").replaceAll("-", " ");
+    return [{ relationship, to: { id: `ch_seco:${to}` } }];
+  });
+}

@@ -1,0 +1,81 @@
+import { territoryCode } from "../../domain/screening/countries.ts";
+
+/**
+ * The code of a country, territory or nationality as publishers write it. Undefined for what is no country: a guess
+ * would lower true scores.
+ */
+export function countryCodeOf(text: string): string | undefined {
+  const known = asked.get(text);
+  if (known !== undefined) return known === "" ? undefined : known;
+  const code = codeOfText(text);
+  // The same few hundred texts come again and again; places of birth do not, and must not fill the memory.
+  if (asked.size < 5_000) asked.set(text, code ?? "");
+  return code;
+}
+
+/** Answers by question; the empty text where there is none. */
+const asked = new Map<string, string>();
+
+function codeOfText(text: string): string | undefined {
+  const clean = text.replace(/[\s\u00a0]+/g, " ").trim();
+  return (
+    publishersWritings[clean.toLowerCase()] ??
+    firstCode([clean, withAnd(clean), turnedRound(clean), withoutBrackets(clean)])
+  );
+}
+
+function firstCode(writings: string[]): string | undefined {
+  for (const writing of writings) {
+    const code = writing === "" ? undefined : territoryCode(writing);
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+function withAnd(text: string): string {
+  return text.replaceAll("&", "and");
+}
+
+/** `Moldova, Republic of` → `Republic of Moldova`. */
+function turnedRound(text: string): string {
+  const [, name = "", rest = ""] = /^([^,]+), ([^,]+)$/.exec(text) ?? [];
+  return `${rest} ${name}`.trim();
+}
+
+/** `Myanmar (Burma)` → `Myanmar`. */
+function withoutBrackets(text: string): string {
+  return text.replace(/\s*\([^)]*\)\s*/g, " ").trim();
+}
+
+/** Single publishers' ways that no rule covers. */
+const publishersWritings: Record<string, string> = {
+  "congo (democratic republic)": "cd",
+  "congo, democratic republic": "cd",
+  "congo, dem. rep.": "cd",
+  "korea (north)": "kp",
+  "korea (south)": "kr",
+  "ussr (now russia)": "ru",
+  "russia (ussr)": "ru",
+  "hong kong, china": "hk",
+  "region: gaza": "ps",
+  "gaza strip": "ps",
+  belarussian: "by",
+  "bosnian serb": "ba",
+};
+
+/** Every country in a field that may hold several: `a) Afghanistan b) Pakistan`, `(1) Mali. (2) Niger`, `RU; SY`. */
+export function countryCodesIn(text: string): string[] {
+  // Either Congo may be meant, and a contradiction costs a true match.
+  if (/^\s*congolese\s*$/i.test(text)) return ["cd", "cg"];
+  const whole = countryCodeOf(text);
+  if (whole !== undefined) return [whole];
+  const parts = text.split(/[;,|/\n]|\(\d+\)|\b[a-z]\)|\band\b|\bor\b|\. /i);
+  const codes = parts.map(countryCodeOf).filter((code) => code !== undefined);
+  return [...new Set(codes)];
+}
+
+/** The country an address or a place of birth ends with: `Basrah, Iraq`. */
+export function countryAtEndOf(text: string): string | undefined {
+  const parts = text.split(",");
+  return countryCodeOf(parts.slice(-2).join(",")) ?? countryCodeOf(parts.at(-1) ?? "");
+}

@@ -1,0 +1,101 @@
+import { ListFault } from "../list-fault.ts";
+import { held } from "./bytes.ts";
+import { childOf, childText, descendantsOf, type XmlNode, xmlRecords } from "./xml.ts";
+import { type ZipEntry, zipEntries } from "./zip.ts";
+
+/** Rows of the first sheet of an XLSX or ODS workbook, as the texts a reader would see in the cells. */
+export async function* sheetRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const entries = zipEntries(await held(chunks));
+  const content = entries.find(({ name }) => name === "content.xml");
+  if (content !== undefined) {
+    yield* odsRows(content);
+    return;
+  }
+  yield* xlsxRows(entries);
+}
+
+async function* xlsxRows(entries: ZipEntry[]): AsyncGenerator<string[]> {
+  const sheet = entries.find(({ name }) => /^xl\/worksheets\/sheet1\.xml$/i.test(name));
+  if (sheet === undefined) throw new ListFault("notTheFormat", "no first sheet in the workbook");
+  const shared = await sharedStrings(entries);
+  for await (const row of xmlRecords(sheet.chunks(), { roots: ["worksheet"], records: ["row"] })) {
+    yield xlsxCells(row, shared);
+  }
+}
+
+async function sharedStrings(entries: ZipEntry[]): Promise<string[]> {
+  const part = entries.find(({ name }) => /^xl\/sharedStrings\.xml$/i.test(name));
+  if (part === undefined) return [];
+  const strings: string[] = [];
+  for await (const item of xmlRecords(part.chunks(), { roots: ["sst"], records: ["si"] })) strings.push(richText(item));
+  return strings;
+}
+
+/** A text of several formats is several runs; phonetic hints (`rPh`) are no part of it. */
+function richText(item: XmlNode): string {
+  const runs = item.children.filter(({ name }) => name === "r" || name === "t");
+  return runs
+    .map((run) => (run.name === "t" ? run.text : childText(run, "t")))
+    .join(" ")
+    .trim();
+}
+
+function xlsxCells(row: XmlNode, shared: string[]): string[] {
+  const cells: string[] = [];
+  for (const cell of row.children) {
+    // Empty cells are left out of the file, so the address says where a value stands.
+    const column = columnOf(cell.attributes.r ?? "") ?? cells.length;
+    while (cells.length < column) cells.push("");
+    cells[column] = cellText(cell, shared);
+  }
+  return cells;
+}
+
+function cellText(cell: XmlNode, shared: string[]): string {
+  const value = childText(cell, "v");
+  if (cell.attributes.t === "s") return shared[Number(value)] ?? "";
+  const inline = childOf(cell, "is");
+  return inline === undefined ? value : richText(inline);
+}
+
+/** `AB12` → 27; a column past the format's own end (XFD) is refused, it would only fill memory. */
+function columnOf(address: string): number | undefined {
+  const letters = /^[A-Z]+/.exec(address)?.[0];
+  if (letters === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  if (column > 16_384) throw new ListFault("hostile", `a cell in column ${letters}`);
+  return column - 1;
+}
+
+async function* odsRows(content: ZipEntry): AsyncGenerator<string[]> {
+  const shape = { roots: ["document-content"], records: ["table-row"] };
+  // Repeated rows are the empty ones below the table, never data.
+  for await (const row of xmlRecords(content.chunks(), shape)) yield odsCells(row);
+}
+
+/** Cells say how often they repeat; the run of empty ones at the end of every row (16,376 of them) is dropped. */
+function odsCells(row: XmlNode): string[] {
+  const cells: string[] = [];
+  let pending = 0;
+  for (const cell of row.children) {
+    const text = descendantsOf(cell, "p").map(paragraphText).join("\n").trim();
+    const times = Math.min(Number(repeatOf(cell) ?? 1), 16_384);
+    if (text === "") {
+      pending += times;
+      continue;
+    }
+    for (; pending > 0; pending -= 1) cells.push("");
+    for (let time = 0; time < times; time += 1) cells.push(text);
+  }
+  return cells;
+}
+
+function paragraphText(paragraph: XmlNode): string {
+  const inner = paragraph.children.map(paragraphText).join(" ");
+  return [paragraph.text, inner].filter((text) => text !== "").join(" ");
+}
+
+function repeatOf(cell: XmlNode): string | undefined {
+  return cell.attributes["table:number-columns-repeated"] ?? cell.attributes["number-columns-repeated"];
+}

@@ -1,0 +1,130 @@
+import type { Entity } from "../../domain/screening/entity.ts";
+import { adapters, namesAdapters } from "../adapters/index.ts";
+import { ListFault } from "../list-fault.ts";
+import type { FileNotes, ListFile } from "../list-file.ts";
+import type { ObjectStore } from "../objects.ts";
+import type { SourceState, SourceStates, Validators } from "../source-state.ts";
+import type { ListSource } from "../sources.ts";
+import { guardVerdict } from "./guard.ts";
+import { removeList, type StoredList, storedLines, storeEntities, storeNameGroups } from "./stored-list.ts";
+
+export type AcceptDeps = {
+  objects: ObjectStore;
+  states: SourceStates;
+  now: () => Date;
+};
+
+export type Acceptance = {
+  source: ListSource;
+  state: SourceState;
+  files: ListFile[];
+  run: string;
+  downloads: Record<string, Validators>;
+  /** Someone is watching: floors and shrinkage become warnings. */
+  attended: boolean;
+};
+
+export type Accepted = { changed: boolean; records: number; persons: number; warnings: string[] };
+
+/** Parses to the end, judges, and only then puts the new list in service; a `ListFault` leaves everything as it was. */
+export async function acceptFiles(deps: AcceptDeps, acceptance: Acceptance): Promise<Accepted> {
+  const { source, state } = acceptance;
+  const notes: FileNotes = {};
+  const stored = await storeParsed(deps, acceptance, notes);
+  const verdict = guardVerdict(source, stored, state);
+  const refused = verdict !== undefined && (!acceptance.attended || verdict.kind === "empty");
+  if (refused) {
+    await removeList(deps.objects, stored.key);
+    throw verdict;
+  }
+  const changed = stored.digest !== state.digest;
+  await deps.states.write(acceptedState(acceptance, stored, changed, notes, deps.now()));
+  const leftOver = changed ? state.key : stored.key;
+  // A step handed out twice writes the very object that is in service.
+  const inService = changed ? stored.key : state.key;
+  if (leftOver !== undefined && leftOver !== inService) await removeList(deps.objects, leftOver);
+  const { records, persons } = stored;
+  return { changed, records, persons, warnings: verdict === undefined ? [] : [verdict.message] };
+}
+
+/** A fault while parsing leaves nothing: the object is written whole or not at all. */
+async function storeParsed(
+  deps: AcceptDeps,
+  { source, state, files, run }: Acceptance,
+  notes: FileNotes,
+): Promise<StoredList> {
+  const key = `lists/${source.id}/${run}.gz`;
+  const names = namesAdapters[source.id];
+  if (names !== undefined) return storeNameGroups(deps.objects, key, names(files, notes));
+  const adapter = adapters[source.id];
+  if (adapter === undefined) throw new ListFault("notTheFormat", `no adapter for ${source.id}`);
+  const entities = adapter(files, notes);
+  return storeEntities(deps.objects, key, accumulated(deps, source, state, entities));
+}
+
+/** News of today join those of the last weeks; every other list replaces the one before. */
+async function* accumulated(
+  deps: AcceptDeps,
+  source: ListSource,
+  state: SourceState,
+  entities: AsyncIterable<Entity>,
+): AsyncGenerator<Entity> {
+  if (source.accumulatesDays === undefined) {
+    yield* entities;
+    return;
+  }
+  const fresh = new Set<string>();
+  for await (const entity of entities) {
+    if (fresh.has(entity.id)) continue;
+    fresh.add(entity.id);
+    yield entity;
+  }
+  if (state.key === undefined) return;
+  const oldest = new Date(deps.now().getTime() - source.accumulatesDays * 86_400_000).toISOString();
+  for await (const line of storedLines(deps.objects, state.key, state.digest)) {
+    const entity: Entity = JSON.parse(line);
+    if (!fresh.has(entity.id) && (entity.article?.publishedAt ?? "") >= oldest) yield entity;
+  }
+}
+
+function acceptedState(
+  { source, state, downloads }: Acceptance,
+  stored: StoredList,
+  changed: boolean,
+  notes: FileNotes,
+  now: Date,
+): SourceState {
+  const at = now.toISOString();
+  const changedAt = changed ? at : state.changedAt;
+  const key = changed ? stored.key : state.key;
+  return {
+    v: 1,
+    source: source.id,
+    state: "fresh",
+    records: stored.records,
+    persons: stored.persons,
+    digest: stored.digest,
+    ...(key === undefined ? {} : { key }),
+    ...(notes.publishedAt === undefined ? {} : { publishedAt: notes.publishedAt }),
+    checkedAt: at,
+    ...(changedAt === undefined ? {} : { changedAt }),
+    downloads,
+  };
+}
+
+export function guardedState(state: SourceState, fault: ListFault, now: Date): SourceState {
+  // Without an answer nothing was checked; with a bad one the publisher was there, and the guard held.
+  const word = fault.kind === "unreachable" ? "stale" : "guarded";
+  return { ...state, state: word, fault: { kind: fault.kind, message: fault.message, at: now.toISOString() } };
+}
+
+export function storedFile(objects: ObjectStore, piece: { file: string; key: string }): ListFile {
+  return {
+    name: piece.file,
+    open: async function* () {
+      const found = await objects.read(piece.key);
+      if (found === undefined) throw new ListFault("truncated", `${piece.file} is gone`);
+      yield* found.chunks;
+    },
+  };
+}

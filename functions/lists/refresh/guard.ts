@@ -1,0 +1,30 @@
+import { ListFault } from "../list-fault.ts";
+import type { SourceState } from "../source-state.ts";
+import type { ListSource } from "../sources.ts";
+
+export type Counts = { records: number; persons: number };
+
+/** More than this share gone at once is a broken file until a person has looked at it. */
+const shrinkLimit = 0.1;
+
+/** Why a list that parsed to its end is still not believed; undefined where it may go into service. */
+export function guardVerdict(
+  source: ListSource,
+  counts: Counts,
+  inService: SourceState | undefined,
+): ListFault | undefined {
+  if (counts.records === 0) return new ListFault("empty", "no record was found");
+  const shortfall = belowFloor(source, counts);
+  if (shortfall !== undefined) return shortfall;
+  const before = inService?.records ?? 0;
+  if (source.accumulatesDays === undefined && counts.records < before * (1 - shrinkLimit)) {
+    return new ListFault("shrunk", `${counts.records} records where ${before} are in service`);
+  }
+  return undefined;
+}
+
+function belowFloor({ floor }: ListSource, counts: Counts): ListFault | undefined {
+  const [counted, least, word] =
+    "persons" in floor ? [counts.persons, floor.persons, "persons"] : [counts.records, floor.records, "records"];
+  return counted < least ? new ListFault("belowFloor", `${counted} ${word}, at least ${least} expected`) : undefined;
+}

@@ -1,0 +1,170 @@
+import { ListFault } from "../list-fault.ts";
+import type { ListFile } from "../list-file.ts";
+import { jsonDocument } from "../reading/json.ts";
+import type { SourceState } from "../source-state.ts";
+import { neverChecked } from "../source-state.ts";
+import { type Download, type ListSource, listSource } from "../sources.ts";
+import { type AcceptDeps, acceptFiles, guardedState, storedFile } from "./accept.ts";
+import { type DownloadOutcome, downloadTo, type Fetch, fileAddress } from "./download.ts";
+import { type Piece, type RefreshStep, retryDelaySeconds, type StepOutcome } from "./steps.ts";
+
+export type RefreshDeps = AcceptDeps & { fetch: Fetch; random: () => number };
+
+/** One step of a chain. Whatever happens, the last good copy stays in service until a better one is whole. */
+export async function runStep(deps: RefreshDeps, step: RefreshStep): Promise<StepOutcome> {
+  const source = listSource(step.source);
+  if (source === undefined)
+    return { kind: "guarded", fault: { kind: "unreachable", message: `no source ${step.source}` } };
+  const state = (await deps.states.read(source.id)) ?? neverChecked(source.id);
+  try {
+    return step.step === "fetch"
+      ? await fetchStep(deps, source, state, step)
+      : await acceptStep(deps, source, state, step);
+  } catch (error) {
+    if (!(error instanceof ListFault)) throw error;
+    return await guarded(deps, state, step, error);
+  }
+}
+
+async function fetchStep(
+  deps: RefreshDeps,
+  source: ListSource,
+  state: SourceState,
+  step: RefreshStep,
+): Promise<StepOutcome> {
+  const download = source.downloads[step.file];
+  if (download === undefined) return next({ ...step, step: "accept", attempt: 0 });
+  const name = pieceName(download, step.page);
+  const key = `raw/${source.id}/${step.run}/${name}`;
+  const known = state.downloads[name];
+  const address = await fileAddress(deps.fetch, download);
+  if ("kind" in address) return retried(deps, state, step, address);
+  const url = download.pages === undefined ? address.url : pageAddress(download, step.page);
+  const outcome = await downloadTo(deps.objects, deps.fetch, {
+    download,
+    url,
+    key,
+    ...(known === undefined ? {} : { known }),
+  });
+  if (outcome.kind === "retry") return retried(deps, state, step, outcome);
+
+  const piece = pieceFrom(name, key, outcome, known);
+  if (download.pages !== undefined && (await isEmptyPage(deps, piece)))
+    return next({ ...step, file: step.file + 1, page: 0, attempt: 0 });
+  const pieces = [...step.pieces, piece];
+  if (download.pages !== undefined)
+    return next({ ...step, page: step.page + 1, attempt: 0, pieces }, pauseBetweenPagesSeconds);
+  return next({ ...step, file: step.file + 1, attempt: 0, pieces });
+}
+
+const pauseBetweenPagesSeconds = 2;
+
+function next(step: RefreshStep, delaySeconds = 0): StepOutcome {
+  return { kind: "next", step, delaySeconds };
+}
+
+function pieceName(download: Download, page: number): string {
+  return download.pages === undefined ? download.file : `${`${page}`.padStart(5, "0")}-${download.file}`;
+}
+
+function pageAddress(download: Download, page: number): string {
+  const { size, query } = download.pages ?? { size: 0, query: "" };
+  const filled = query.replaceAll("$SIZE", `${size}`).replaceAll("$OFFSET", `${size * page}`);
+  return `${download.url}?${new URLSearchParams({ query: filled, format: "json" })}`;
+}
+
+/** Unchanged by the publisher's word, or by the content's digest where the publisher has no word for it. */
+function pieceFrom(
+  name: string,
+  key: string,
+  outcome: Exclude<DownloadOutcome, { kind: "retry" }>,
+  known: SourceState["downloads"][string] | undefined,
+): Piece {
+  if (outcome.kind === "unchanged") {
+    if (known === undefined) throw new ListFault("unreachable", "unchanged since a copy that nobody holds");
+    return { file: name, changed: false, ...known };
+  }
+  const { etag, lastModified, sha256, bytes } = outcome;
+  return {
+    file: name,
+    key,
+    changed: sha256 !== known?.sha256,
+    sha256,
+    bytes,
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  };
+}
+
+async function isEmptyPage(deps: RefreshDeps, piece: Piece): Promise<boolean> {
+  // An answer with rows is never this short; only short ones are worth reading twice.
+  if (piece.bytes > 4_096) return false;
+  const text = JSON.stringify(await jsonDocument(storedFile(deps.objects, piece).open()));
+  return text.includes('"bindings":[]');
+}
+
+async function retried(
+  deps: RefreshDeps,
+  state: SourceState,
+  step: RefreshStep,
+  outcome: DownloadOutcome,
+): Promise<StepOutcome> {
+  const { reason, afterSeconds } =
+    outcome.kind === "retry" ? outcome : { reason: "no answer", afterSeconds: undefined };
+  const delaySeconds = retryDelaySeconds(step.attempt, afterSeconds, deps.random);
+  if (delaySeconds !== undefined) return next({ ...step, attempt: step.attempt + 1 }, delaySeconds);
+  return guarded(deps, state, step, new ListFault("unreachable", `${reason}, ${step.attempt + 1} times`));
+}
+
+async function acceptStep(
+  deps: RefreshDeps,
+  source: ListSource,
+  state: SourceState,
+  step: RefreshStep,
+): Promise<StepOutcome> {
+  if (step.pieces.length === 0) throw new ListFault("empty", "nothing was downloaded");
+  const unchanged = state.key !== undefined && step.pieces.every(({ changed }) => !changed);
+  if (unchanged) {
+    await deps.states.write(checkedState(state, deps.now()));
+    await removePieces(
+      deps,
+      step.pieces.filter(({ key }) => !isInService(state, key)),
+    );
+    return { kind: "accepted", changed: false, records: state.records };
+  }
+  const files: ListFile[] = step.pieces.map((piece) => storedFile(deps.objects, piece));
+  const downloads = Object.fromEntries(step.pieces.map(({ file, changed: _, ...validators }) => [file, validators]));
+  const accepted = await acceptFiles(deps, { source, state, files, run: step.run, downloads, attended: false });
+  await removePieces(
+    deps,
+    Object.values(state.downloads).filter(({ key }) => !step.pieces.some((piece) => piece.key === key)),
+  );
+  return { kind: "accepted", changed: accepted.changed, records: accepted.records };
+}
+
+function checkedState({ fault: _, ...state }: SourceState, now: Date): SourceState {
+  return { ...state, state: "fresh", checkedAt: now.toISOString() };
+}
+
+function isInService(state: SourceState, key: string): boolean {
+  return Object.values(state.downloads).some((download) => download.key === key);
+}
+
+/** The older copy stays; what the failed refresh brought is thrown away. */
+async function guarded(
+  deps: RefreshDeps,
+  state: SourceState,
+  step: RefreshStep,
+  fault: ListFault,
+): Promise<StepOutcome> {
+  await deps.states.write(guardedState(state, fault, deps.now()));
+  await removePieces(
+    deps,
+    step.pieces.filter(({ key }) => !isInService(state, key)),
+  );
+  return { kind: "guarded", fault: { kind: fault.kind, message: fault.message } };
+}
+
+async function removePieces(deps: RefreshDeps, pieces: { key: string }[]): Promise<void> {
+  for (const { key } of pieces) await deps.objects.remove(key);
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+
+/**
+ * A refresh of one source is a chain of messages, one file or page each: every step ends in the next message, so a
+ * step that dies is taken up where the chain stood, and none comes near five minutes.
+ */
+export const RefreshStep = z.object({
+  source: z.string(),
+  /** Names the refresh; what it downloads lies under it until it is accepted. */
+  run: z.string(),
+  step: z.enum(["fetch", "accept"]),
+  /** Which of the source's files, and which page of it. */
+  file: z.number().int().min(0),
+  page: z.number().int().min(0),
+  attempt: z.number().int().min(0),
+  pieces: z.array(
+    z.object({
+      file: z.string(),
+      key: z.string(),
+      changed: z.boolean(),
+      etag: z.string().optional(),
+      lastModified: z.string().optional(),
+      sha256: z.string(),
+      bytes: z.number(),
+    }),
+  ),
+});
+export type RefreshStep = z.infer<typeof RefreshStep>;
+export type Piece = RefreshStep["pieces"][number];
+
+export type StepOutcome =
+  | { kind: "next"; step: RefreshStep; delaySeconds: number }
+  | { kind: "accepted"; changed: boolean; records: number }
+  /** The last good copy stays; `fault` says why. */
+  | { kind: "guarded"; fault: { kind: string; message: string } };
+
+export function firstStep(source: string, run: string): RefreshStep {
+  return { source, run, step: "fetch", file: 0, page: 0, attempt: 0, pieces: [] };
+}
+
+const delaysSeconds = [20, 40, 80, 160, 320, 600, 900];
+
+/** Undefined once patience is at its end; a queue cannot delay a message longer than 900 seconds. */
+export function retryDelaySeconds(
+  attempt: number,
+  askedSeconds: number | undefined,
+  random: () => number,
+): number | undefined {
+  const base = delaysSeconds[attempt];
+  if (base === undefined) return undefined;
+  const jittered = base * (0.8 + 0.4 * random());
+  return Math.min(900, Math.round(Math.max(jittered, askedSeconds ?? 0)));
+}

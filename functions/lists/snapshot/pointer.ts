@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { type ObjectStore, readWhole } from "../objects.ts";
+
+export const SnapshotManifest = z.object({
+  version: z.string(),
+  key: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  /** Length of the part a search keeps in memory; the rest is read by offset. */
+  indexBytes: z.number(),
+  entities: z.number(),
+  names: z.number(),
+  builtAt: z.string(),
+  refreshedAt: z.string(),
+  sources: z.array(z.object({ id: z.string(), records: z.number(), digest: z.string() })),
+});
+export type SnapshotManifest = z.infer<typeof SnapshotManifest>;
+
+/** Which snapshot is in service, and those before it, newest first. */
+export const SnapshotPointer = z.object({
+  v: z.literal(1),
+  current: SnapshotManifest,
+  previous: z.array(SnapshotManifest),
+});
+export type SnapshotPointer = z.infer<typeof SnapshotPointer>;
+
+export type PointerStore = {
+  read: () => Promise<SnapshotPointer | undefined>;
+  /** One conditional write: false where the version in service is not the expected one any more. */
+  movePointer: (expectedVersion: string | undefined, next: SnapshotPointer) => Promise<boolean>;
+};
+
+export const keptSnapshots = 3;
+
+export function advanced(pointer: SnapshotPointer | undefined, next: SnapshotManifest): SnapshotPointer {
+  const before = pointer === undefined ? [] : [pointer.current, ...pointer.previous];
+  return {
+    v: 1,
+    current: next,
+    previous: before.filter(({ version }) => version !== next.version).slice(0, keptSnapshots),
+  };
+}
+
+/** The one before goes into service again; the withdrawn one is forgotten, or the next build would keep it as good. */
+export function rolledBack(pointer: SnapshotPointer): SnapshotPointer | undefined {
+  const [current, ...previous] = pointer.previous;
+  return current === undefined ? undefined : { v: 1, current, previous };
+}
+
+const pointerKey = "snapshots/pointer.json";
+
+export function pointerInObjects(objects: ObjectStore): PointerStore {
+  const read = async () => {
+    const found = await readWhole(objects, pointerKey);
+    if (found === undefined) return undefined;
+    return { etag: found.etag, pointer: SnapshotPointer.parse(JSON.parse(found.body.toString("utf8"))) };
+  };
+  return {
+    read: async () => (await read())?.pointer,
+    movePointer: async (expectedVersion, next) => {
+      const found = await read();
+      if (found?.pointer.current.version !== expectedVersion) return false;
+      // The version was read; that nobody moved it since is for the store to say.
+      return objects.writeIf(
+        pointerKey,
+        Buffer.from(JSON.stringify(next)),
+        found === undefined ? "absent" : { etag: found.etag },
+      );
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { type CheckFrequency, checkFrequencies } from "../contract/check-frequency.ts";
+import { type ObjectStore, oneChunk, readWhole } from "./objects.ts";
+import type { ListSource } from "./sources.ts";
+
+const Validators = z.object({
+  etag: z.string().optional(),
+  lastModified: z.string().optional(),
+  sha256: z.string(),
+  bytes: z.number(),
+  /** The last good copy as the publisher sent it. */
+  key: z.string(),
+});
+export type Validators = z.infer<typeof Validators>;
+
+/** What is in service of a source, and how its last check went: one item of the catalogue. */
+export const SourceState = z.object({
+  v: z.literal(1),
+  source: z.string(),
+  state: z.enum(["fresh", "guarded", "stale"]),
+  records: z.number(),
+  persons: z.number(),
+  /** Of the normalised records: equal content is no change, however the publisher wrapped it. */
+  digest: z.string().optional(),
+  /** The normalised records in service. */
+  key: z.string().optional(),
+  publishedAt: z.string().optional(),
+  /** When the publisher was last asked with success, and when the content last changed. */
+  checkedAt: z.string().optional(),
+  changedAt: z.string().optional(),
+  /** Why the last check left the older copy in service. */
+  fault: z.object({ kind: z.string(), message: z.string(), at: z.string() }).optional(),
+  downloads: z.record(z.string(), Validators),
+});
+export type SourceState = z.infer<typeof SourceState>;
+
+export type SourceStates = {
+  read: (source: string) => Promise<SourceState | undefined>;
+  write: (state: SourceState) => Promise<void>;
+};
+
+export function neverChecked(source: string): SourceState {
+  return { v: 1, source, state: "stale", records: 0, persons: 0, downloads: {} };
+}
+
+/** States as small objects beside the lists they speak of. */
+export function statesInObjects(objects: ObjectStore): SourceStates {
+  return {
+    read: async (source) => {
+      const found = await readWhole(objects, stateKey(source));
+      return found === undefined ? undefined : SourceState.parse(JSON.parse(found.body.toString("utf8")));
+    },
+    write: (state) => objects.write(stateKey(state.source), oneChunk(JSON.stringify(state))),
+  };
+}
+
+function stateKey(source: string): string {
+  return `state/${source}.json`;
+}
+
+/** Three missed checks of its own rhythm; a weekend alone never alarms. */
+const staleAfterDays: Record<CheckFrequency, number> = { dailyForUpdates: 3, daily: 3, weekly: 15, monthly: 65 };
+
+/** The state as of now: a source nobody managed to check for long is stale, whatever its last check found. */
+export function stateAt(source: ListSource, state: SourceState | undefined, now: Date): SourceState["state"] | "none" {
+  if (state === undefined) return "none";
+  if (state.checkedAt === undefined) return "stale";
+  // Imported by hand and never downloaded: there is no check to miss.
+  if (source.downloads.length === 0) return state.state;
+  const days = (now.getTime() - Date.parse(state.checkedAt)) / 86_400_000;
+  return days > staleAfterDays[source.frequency] ? "stale" : state.state;
+}
+
+/** A row of the catalogue: what `GET /v1/screening/lists` tells, and what operators see besides. */
+export function catalogueRow(source: ListSource, state: SourceState | undefined, now: Date) {
+  return {
+    id: source.id,
+    name: source.name,
+    publisher: source.publisher,
+    jurisdiction: source.jurisdiction,
+    group: source.group,
+    records: state?.records ?? 0,
+    lastRefreshed: state?.checkedAt ?? null,
+    checkFrequency: checkFrequencies[source.frequency],
+    licence: source.licence,
+    changedAt: state?.changedAt ?? null,
+    publishedAt: state?.publishedAt ?? null,
+    state: stateAt(source, state, now),
+    fault: state?.fault ?? null,
+  };
+}

@@ -1,0 +1,1 @@
+export type FtmLine = { id: string; schema: string; properties: Record<string, string[]> };

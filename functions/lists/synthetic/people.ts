@@ -1,0 +1,168 @@
+import type { FtmLine } from "./ftm-line.ts";
+
+/** Persons nobody is: names were put together so that no known person bears them. */
+const person = (id: string, properties: FtmLine["properties"]): FtmLine => ({ id, schema: "Person", properties });
+
+const sanctioned: FtmLine[] = [
+  person("syn-p01", {
+    name: ["Vasgar Ilmenov Tretyakovsen", "Васгар Ильменов Третьяковсен"],
+    firstName: ["Vasgar"],
+    secondName: ["Ilmenov"],
+    lastName: ["Tretyakovsen"],
+    alias: ["Vazgar Tretjakowsen"],
+    weakAlias: ["The Ferryman"],
+    birthDate: ["1961-03-14"],
+    nationality: ["ru"],
+    gender: ["male"],
+    passportNumber: ["SYN1000001"],
+    topics: ["sanction"],
+    program: ["Invented Measures on Shipping"],
+  }),
+  person("syn-p02", {
+    name: ["Darius Qalamdan al-Hurrani", "داريوش قلمدان الحراني"],
+    alias: ["Daryush Kalamdan Hurrani"],
+    birthDate: ["1970", "1971"],
+    nationality: ["sy"],
+    birthCountry: ["iq"],
+    gender: ["male"],
+    topics: ["sanction", "crime.terror"],
+    program: ["Invented Measures on Arms"],
+  }),
+  person("syn-p03", {
+    name: ["Xue Lanting Moqiao", "薛兰亭墨桥"],
+    alias: ["Xue Moqiao"],
+    birthDate: ["1966-11"],
+    nationality: ["cn"],
+    gender: ["female"],
+    topics: ["sanction"],
+    program: ["Invented Measures on Dual-Use Goods"],
+  }),
+  person("syn-p04", {
+    name: ["Ryonmok Sang-Deul", "련목 상들"],
+    birthDate: ["1958-01-02"],
+    nationality: ["kp"],
+    gender: ["male"],
+    topics: ["sanction"],
+    program: ["Invented Measures on Arms"],
+  }),
+  person("syn-p05", {
+    name: ["Ottilie Brambeck-Vornholt"],
+    firstName: ["Ottilie"],
+    lastName: ["Brambeck-Vornholt"],
+    previousName: ["Ottilie Vornholt"],
+    birthDate: ["1979-08-30"],
+    nationality: ["de"],
+    gender: ["female"],
+    topics: ["sanction", "crime.fin"],
+    program: ["Invented Measures on Laundering"],
+  }),
+  person("syn-p06", {
+    name: ["Mbeleko Tsavonandro"],
+    weakAlias: ["Colonel Rain"],
+    birthDate: ["1969"],
+    nationality: ["cd"],
+    gender: ["male"],
+    topics: ["sanction"],
+    program: ["Invented Measures on Minerals"],
+  }),
+  person("syn-p07", {
+    name: ["Yehonadav Shomrat-Elkoni", "יהונדב שומרת אלקוני"],
+    birthDate: ["1982-12-05"],
+    nationality: ["il"],
+    gender: ["male"],
+    topics: ["sanction"],
+    program: ["Invented Measures on Dual-Use Goods"],
+  }),
+  person("syn-p08", {
+    name: ["Thrasyvoulos Kalamitsakos", "Θρασύβουλος Καλαμιτσάκος"],
+    birthDate: ["1955-06-17"],
+    nationality: ["gr"],
+    gender: ["male"],
+    topics: ["sanction"],
+    program: ["Invented Measures on Shipping"],
+  }),
+  person("syn-p09", {
+    name: ["Ferelith Nkemdirim-Osgood"],
+    alias: ["F. N. Osgood", "Ferelith Osgood"],
+    birthDate: ["1974-02-28"],
+    nationality: ["ng", "gb"],
+    gender: ["female"],
+    topics: ["sanction"],
+    program: ["Invented Measures on Laundering"],
+  }),
+  person("syn-p10", {
+    name: ["Aurelio Quintaspina Berrocondo"],
+    firstName: ["Aurelio"],
+    lastName: ["Quintaspina Berrocondo"],
+    birthDate: ["1963-09-09"],
+    nationality: ["ve"],
+    gender: ["male"],
+    topics: ["sanction", "crime.traffick"],
+    program: ["Invented Measures on Narcotics"],
+  }),
+];
+
+const exposed: FtmLine[] = [
+  person("syn-e01", {
+    name: ["Caspian Wetherlow-Drummoyne"],
+    firstName: ["Caspian"],
+    lastName: ["Wetherlow-Drummoyne"],
+    birthDate: ["1967-05-21"],
+    nationality: ["au"],
+    gender: ["male"],
+    topics: ["role.pep"],
+    position: ["Minister for Invented Affairs"],
+  }),
+  person("syn-e02", {
+    name: ["Ludmilena Starovoitskaya-Perelesk", "Людмилена Старовойтская-Перелеск"],
+    birthDate: ["1959-10-10"],
+    nationality: ["by"],
+    gender: ["female"],
+    topics: ["role.pep"],
+    position: ["Member of an Invented Chamber"],
+  }),
+  person("syn-e03", {
+    name: ["Tupouvaha Leiataua-Finefeui"],
+    birthDate: ["1971-04-01"],
+    nationality: ["to"],
+    gender: ["female"],
+    topics: ["role.pep"],
+    position: ["Governor of an Invented Bank"],
+  }),
+  person("syn-e04", {
+    name: ["Bartolomeu Sequeirinha Fontoval"],
+    birthDate: ["1964-07-19"],
+    nationality: ["pt"],
+    gender: ["male"],
+    topics: ["role.pep"],
+    position: ["Judge of an Invented Court"],
+  }),
+  person("syn-e05", {
+    name: ["Hamdoun Rezaqeh Tabarniya", "حمدون رزاقه طبرنيا"],
+    birthDate: ["1956"],
+    nationality: ["ir"],
+    gender: ["male"],
+    topics: ["role.pep", "sanction"],
+    position: ["Head of an Invented Agency"],
+    program: ["Invented Measures on Arms"],
+  }),
+];
+
+const relatives: FtmLine[] = [
+  person("syn-r01", {
+    name: ["Ilvana Tretyakovsen", "Ильвана Третьяковсен"],
+    birthDate: ["1990-01-15"],
+    topics: ["role.rca"],
+    gender: ["female"],
+  }),
+  person("syn-r02", {
+    name: ["Perpetua Wetherlow-Drummoyne"],
+    birthDate: ["1969"],
+    topics: ["role.rca"],
+    gender: ["female"],
+  }),
+  person("syn-r03", { name: ["Gunnvald Askerbotn"], topics: ["role.rca"], gender: ["male"] }),
+  person("syn-r04", { name: ["Samirah Qalamdan", "سميرة قلمدان"], topics: ["role.rca"], gender: ["female"] }),
+];
+
+export const people: FtmLine[] = [...sanctioned, ...exposed, ...relatives];

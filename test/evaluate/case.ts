@@ -1,0 +1,2 @@
+/** What every protocol is given. */
+export type Case = { data: string; nameGroups: readonly string[] };

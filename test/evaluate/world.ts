@@ -1,0 +1,49 @@
+import type { Entity } from "../../functions/domain/screening/entity.ts";
+import { type ListedEntity, listedAlone } from "../../functions/domain/screening/merged-entity.ts";
+import { prepareQuery, type ScreeningSubject } from "../../functions/domain/screening/query.ts";
+import { Searcher } from "../../functions/domain/screening/search.ts";
+import { openSnapshot } from "../../functions/domain/screening/snapshot.ts";
+import { buildSnapshot, type SnapshotBuild } from "../../functions/domain/screening/snapshot-builder.ts";
+
+export type Hit = { id: string; score: number };
+
+/** A snapshot in memory and what a screening over it finds. */
+export class World {
+  readonly searcher: Searcher;
+  readonly build: SnapshotBuild;
+  private readonly ids: string[];
+
+  constructor(searcher: Searcher, build: SnapshotBuild, ids: string[]) {
+    this.searcher = searcher;
+    this.build = build;
+    this.ids = ids;
+  }
+
+  search(subject: ScreeningSubject): Hit[] {
+    const query = prepareQuery(subject, this.searcher.snapshot.dictionary);
+    if (!query) return [];
+    return this.searcher
+      .rank(query, () => true)
+      .ranked.map(({ entity, score }) => ({ id: this.ids[entity] ?? "", score }));
+  }
+}
+
+export async function worldOf(entities: Iterable<Entity>, nameGroups: readonly string[]): Promise<World> {
+  const display: Uint8Array[] = [];
+  const ids: string[] = [];
+  const listed = function* (): Generator<ListedEntity> {
+    for (const entity of entities) {
+      ids.push(entity.id);
+      yield listedAlone(entity);
+    }
+  };
+  const build = await buildSnapshot(
+    { id: "evaluation", refreshedAt: "2026-01-01T00:00:00Z", entities: listed(), nameGroups },
+    async (chunk) => {
+      display.push(chunk);
+    },
+  );
+  const file = Buffer.concat([build.index, ...display]);
+  const snapshot = openSnapshot(build.index, async (offset, length) => file.subarray(offset, offset + length));
+  return new World(new Searcher(snapshot), build, ids);
+}

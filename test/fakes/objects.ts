@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { ObjectStore } from "../../functions/lists/objects.ts";
+
+/** A bucket in memory that behaves like one: whole objects, entity tags, conditions. */
+export function fakeObjects(): ObjectStore & { bodies: Map<string, Buffer> } {
+  const bodies = new Map<string, Buffer>();
+  const etagOf = (body: Buffer) => `"${createHash("md5").update(body).digest("hex")}"`;
+  return {
+    bodies,
+    read: async (key) => {
+      const body = bodies.get(key);
+      return body === undefined ? undefined : { etag: etagOf(body), chunks: inPieces(body) };
+    },
+    readRange: async (key, from, to) => {
+      const body = bodies.get(key);
+      return body === undefined || from >= body.length ? undefined : body.subarray(from, to + 1);
+    },
+    write: async (key, chunks) => {
+      const parts: Uint8Array[] = [];
+      for await (const chunk of chunks) parts.push(chunk);
+      bodies.set(key, Buffer.concat(parts));
+    },
+    writeIf: async (key, body, expected) => {
+      const before = bodies.get(key);
+      const fits =
+        expected === "absent" ? before === undefined : before !== undefined && etagOf(before) === expected.etag;
+      if (fits) bodies.set(key, Buffer.from(body));
+      return fits;
+    },
+    remove: async (key) => {
+      bodies.delete(key);
+    },
+    keys: async function* (prefix) {
+      yield* [...bodies.keys()].filter((key) => key.startsWith(prefix)).sort();
+    },
+  };
+}
+
+async function* inPieces(body: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < body.length; at += 10_000) yield body.subarray(at, at + 10_000);
+}

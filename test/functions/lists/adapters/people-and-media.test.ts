@@ -1,0 +1,249 @@
+import { describe, expect, test } from "vitest";
+import { adverseMediaEntities } from "../../../../functions/lists/adapters/adverse-media.ts";
+import { ftmAdapter } from "../../../../functions/lists/adapters/ftm.ts";
+import { nameGroupLines } from "../../../../functions/lists/adapters/names-wikidata.ts";
+import { parliamentEntities } from "../../../../functions/lists/adapters/pep-au-parliament.ts";
+import { congressEntities } from "../../../../functions/lists/adapters/pep-us-congress.ts";
+import { wikidataEntities } from "../../../../functions/lists/adapters/pep-wikidata.ts";
+import { collected, fileOf, gzipFile, named, namesOf, parsed, parsedWithNotes } from "../../../fixtures/lists/files.ts";
+import { zipOf } from "../../../fixtures/lists/workbook.ts";
+
+const sparql = (rows: Record<string, string>[]) =>
+  JSON.stringify({
+    results: {
+      bindings: rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([key, value]) => [key, { type: "literal", value }])),
+      ),
+    },
+  });
+const item = (id: string) => `http://www.wikidata.org/entity/${id}`;
+const property = (id: string) => `http://www.wikidata.org/prop/direct/${id}`;
+
+describe("Wikidata", () => {
+  const person = {
+    person: item("Q900"),
+    personLabel: "Ada Testworth",
+    altLabel: "A. Testworth|Ада Тествор",
+    birth: "1962-01-01T00:00:00Z",
+    birthPrecision: "9",
+    citizenship: "AU",
+    genderLabel: "female",
+  };
+  const page = sparql([
+    {
+      ...person,
+      positionLabel: "Minister for Tests",
+      country: "AU",
+      relation: property("P26"),
+      relative: item("Q901"),
+      relativeLabel: "Bob Testworth",
+      relativeBirth: "1960-05-03T00:00:00Z",
+    },
+    {
+      ...person,
+      positionLabel: "Senator",
+      country: "AU",
+      relation: property("P40"),
+      relative: item("Q902"),
+      relativeLabel: "Cy Testworth",
+    },
+    { person: item("Q902"), personLabel: "Cy Testworth", positionLabel: "Mayor" },
+  ]);
+
+  test("rows of one person are one entity; a date known to the year stays a year", async () => {
+    const ada = named(await parsed(wikidataEntities, fileOf("p.json", page)), "Ada Testworth");
+    expect(ada.topics).toEqual(["role.pep"]);
+    expect(ada.programmes).toEqual(["Minister for Tests", "Senator"]);
+    expect(ada.birthDates).toEqual([{ from: "1962", circa: false }]);
+    expect(namesOf(ada)).toEqual(["primary: Ada Testworth", "alias: A. Testworth", "original: Ада Тествор"]);
+    expect(ada.relationships).toEqual([
+      { relationship: "spouse", to: { id: "pep_wikidata:Q901" } },
+      { relationship: "child", to: { id: "pep_wikidata:Q902" } },
+    ]);
+  });
+
+  test("a relative without an office stands as a relative, one with an office as an office holder", async () => {
+    const entities = await parsed(wikidataEntities, fileOf("p.json", page));
+    expect(entities).toHaveLength(3);
+    expect(named(entities, "Bob Testworth")).toMatchObject({
+      topics: ["role.rca"],
+      category: "other",
+      birthDates: [{ from: "1960-05-03" }],
+    });
+    expect(named(entities, "Cy Testworth")).toMatchObject({ topics: ["role.pep"], category: "pep" });
+  });
+
+  test("a page cut off is refused whole", async () => {
+    await expect(parsed(wikidataEntities, fileOf("p.json", page.slice(0, 400)))).rejects.toMatchObject({
+      kind: "truncated",
+    });
+  });
+
+  test("names: lines of a file and pages of a query give the same groups", async () => {
+    const lines = "ada, ада, آدا => Q1\nbob, боб => Q2\n";
+    const query = sparql([
+      { name: item("Q1"), form: "Ada" },
+      { name: item("Q1"), form: "Ада" },
+      { name: item("Q1"), form: "آدا" },
+      { name: item("Q2"), form: "bob" },
+      { name: item("Q2"), form: "боб" },
+      { name: item("Q3"), form: "lonely" },
+    ]);
+    const expected = ["ada, ада, آدا => Q1", "bob, боб => Q2"];
+    expect(await collected(nameGroupLines([gzipFile("n.txt.gz", lines)], {}))).toEqual(expected);
+    expect(await collected(nameGroupLines([fileOf("n.json", query)], {}))).toEqual(expected);
+  });
+});
+
+describe("legislators", () => {
+  test("the Congress: one person with every position held, joined to others by the Wikidata id", async () => {
+    const file = JSON.stringify([
+      {
+        id: { bioguide: "T000001", wikidata: "Q900" },
+        name: { first: "Ada", middle: "May", last: "Testworth", nickname: "Addie", official_full: "Ada M. Testworth" },
+        bio: { birthday: "1962-05-03", gender: "F" },
+        terms: [
+          { type: "rep", start: "2001-01-03", end: "2003-01-03", state: "ZZ" },
+          { type: "sen", start: "2003-01-03", end: "2009-01-03", state: "ZZ" },
+        ],
+      },
+    ]);
+    const [ada] = await parsed(congressEntities, fileOf("legislators-current.json", file));
+    expect(ada?.identifiers).toEqual([{ kind: "wikidata", value: "Q900", joins: true }]);
+    expect(ada?.programmes).toHaveLength(2);
+    expect(ada?.names.map(({ full }) => full)).toEqual(["Ada May Testworth", "Ada M. Testworth", "Addie Testworth"]);
+    expect(ada).toMatchObject({ gender: "female", birthDates: [{ from: "1962-05-03" }] });
+  });
+
+  test("the Parliament of Australia: senators and members from files with headings of their own", async () => {
+    const csv =
+      "Honorific,Surname,First Name,Other Name,Preferred Name,Gender,Electorate\nHon,Testworth,Barnaby,John,Barney,MALE,Test\n";
+    const [member] = await parsed(parliamentEntities, fileOf("members.csv", csv));
+    expect(member?.names.map(({ full }) => full)).toEqual([
+      "Barnaby John Testworth",
+      "Barney Testworth",
+      "Barnaby Testworth",
+    ]);
+    expect(member).toMatchObject({ gender: "male", programmes: ["Member of the Parliament of Australia"] });
+  });
+});
+
+describe("FollowTheMoney", () => {
+  const lines = [
+    { id: "f1", schema: "Family", properties: { person: ["p1"], relative: ["p2"], relationship: ["sister"] } },
+    {
+      id: "p1",
+      schema: "Person",
+      caption: "Juno Fixture",
+      properties: {
+        name: ["Juno Fixture", "Юнона Фикстур"],
+        weakAlias: ["Juju"],
+        birthDate: ["1970-02"],
+        nationality: ["ru"],
+        topics: ["sanction"],
+        wikidataId: ["Q77"],
+      },
+    },
+    {
+      id: "p2",
+      schema: "Person",
+      properties: { firstName: ["Hera"], lastName: ["Fixture"], name: ["Hera Fixture"], topics: ["role.rca"] },
+    },
+    { id: "s1", schema: "Sanction", properties: { entity: ["p1"], program: ["Test Regulations"] } },
+    { id: "a1", schema: "Address", properties: { full: ["nowhere"] } },
+    {
+      id: "m1",
+      schema: "Person",
+      properties: {
+        name: ["Mel Mention"],
+        topics: ["crime"],
+        articleUrl: ["https://news.example/1"],
+        articleTitle: ["Mel Mention fined"],
+        publishedAt: ["2026-01-01"],
+      },
+    },
+  ];
+  const text = lines.map((line) => JSON.stringify(line)).join("\n");
+
+  test("edges before or after their ends, sanctions and names in every script reach the entity", async () => {
+    const entities = await parsed(ftmAdapter("ftm"), gzipFile("e.json.gz", text));
+    expect(entities.map(({ id }) => id)).toEqual(["ftm:p1", "ftm:p2", "ftm:m1"]);
+    const juno = named(entities, "Juno Fixture");
+    expect(juno.relationships).toEqual([{ relationship: "sister", to: { id: "ftm:p2" } }]);
+    expect(juno).toMatchObject({
+      category: "sanction",
+      programmes: ["Test Regulations"],
+      birthDates: [{ from: "1970-02" }],
+    });
+    expect(namesOf(juno)).toEqual(["primary: Juno Fixture", "original: Юнона Фикстур", "alias (weak): Juju"]);
+    expect(named(entities, "Mel Mention")).toMatchObject({
+      category: "adverse_media",
+      article: { title: "Mel Mention fined" },
+    });
+  });
+
+  test("a file cut off within a line is refused", async () => {
+    await expect(parsed(ftmAdapter("ftm"), fileOf("e.json", text.slice(0, -20)))).rejects.toMatchObject({
+      kind: "truncated",
+    });
+  });
+});
+
+describe("adverse media", () => {
+  const row = (cells: Record<number, string>) => Array.from({ length: 27 }, (_, at) => cells[at] ?? "").join("\t");
+  const gkg = [
+    row({
+      0: "20260912104500-1",
+      1: "20260912104500",
+      4: "https://news.example/a",
+      7: "TAX_FNCACT;CORRUPTION;TERROR",
+      12: "Rex Invented,12;Rex Invented,90;Madonna,4",
+      14: "Invented Holdings,40",
+      26: "<PAGE_TITLE>Rex Invented charged &#x2013; court</PAGE_TITLE>",
+    }),
+    row({
+      0: "20260912104500-2",
+      1: "20260912104500",
+      4: "https://news.example/b",
+      7: "TOURISM",
+      12: "Val Harmless,1",
+      26: "<PAGE_TITLE>Beach day</PAGE_TITLE>",
+    }),
+  ].join("\n");
+
+  test("of GDELT only articles on crime, corruption, terror, laundering or sanctions are kept, with who they name", async () => {
+    const { entities, notes } = await parsedWithNotes(
+      adverseMediaEntities,
+      fileOf("x.gkg.csv.zip", zipOf({ "x.gkg.csv": gkg })),
+    );
+    expect(entities.map(({ caption, schema }) => [caption, schema])).toEqual([
+      ["Rex Invented", "Person"],
+      ["Invented Holdings", "Organization"],
+    ]);
+    expect(entities[0]).toMatchObject({
+      topics: ["crime.terror", "corruption"],
+      article: {
+        title: "Rex Invented charged – court",
+        url: "https://news.example/a",
+        publishedAt: "2026-09-12T10:45:00Z",
+      },
+    });
+    expect(notes.publishedAt).toBe("2026-09-12");
+  });
+
+  test("feeds: people named in adverse items; a headline in capitals names nobody", async () => {
+    const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>
+      <item><title>Banker Otto Feigned convicted of fraud, court says</title><link>https://news.example/c</link><pubDate>Sat, 12 Sep 2026 10:00:00 GMT</pubDate><description>&lt;p&gt;He denied it.&lt;/p&gt;</description></item>
+      <item><title>Fraud Shakes Whole Big City Council Again</title><link>https://news.example/d</link><pubDate>Sat, 12 Sep 2026 10:00:00 GMT</pubDate></item>
+    </channel></rss>`;
+    const entities = await parsed(adverseMediaEntities, fileOf("feed.xml", rss));
+    expect(entities.map(({ caption }) => caption)).toEqual(["Banker Otto Feigned"]);
+    expect(entities[0]?.article?.publishedAt).toBe("2026-09-12T10:00:00.000Z");
+  });
+
+  test("a table with another number of columns is refused", async () => {
+    await expect(parsed(adverseMediaEntities, fileOf("x.csv", "a\tb\tc"))).rejects.toMatchObject({
+      kind: "notTheFormat",
+    });
+  });
+});

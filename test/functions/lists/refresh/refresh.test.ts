@@ -1,0 +1,254 @@
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readWhole } from "../../../../functions/lists/objects.ts";
+import { type ChainDeps, refreshSource } from "../../../../functions/lists/refresh/refresh-source.ts";
+import { retryDelaySeconds } from "../../../../functions/lists/refresh/steps.ts";
+import { statesInObjects } from "../../../../functions/lists/source-state.ts";
+import { fakeObjects } from "../../../fakes/objects.ts";
+import { type Publisher, scriptedPublisher } from "../../../fakes/publisher.ts";
+import { collected } from "../../../fixtures/lists/files.ts";
+
+/** A list in the Congress's format, above its floor of 500. */
+const people = (count: number, first = "Ada") =>
+  JSON.stringify(
+    Array.from({ length: count }, (_, number) => ({
+      id: { bioguide: `T${number}` },
+      name: { first, last: `Testworth ${number}` },
+      terms: [{ type: "rep", start: "2001-01-03", end: "2003-01-03" }],
+    })),
+  );
+
+let publisher: Publisher;
+let deps: ChainDeps & { objects: ReturnType<typeof fakeObjects>; slept: number[] };
+
+beforeEach(async () => {
+  publisher = await scriptedPublisher();
+  const objects = fakeObjects();
+  const slept: number[] = [];
+  let runs = 0;
+  deps = {
+    objects,
+    states: statesInObjects(objects),
+    slept,
+    // Every address of the catalogue is answered by the scripted publisher.
+    fetch: (url, init) => fetch(new URL(new URL(url).pathname, publisher.url), init),
+    now: () => new Date("2026-03-01T00:00:00Z"),
+    random: () => 0.5,
+    newRun: () => `run${++runs}`,
+    sleep: async (seconds) => {
+      slept.push(seconds);
+    },
+    onProgress: () => {},
+  };
+});
+afterEach(() => publisher.close());
+
+const refresh = () => refreshSource(deps, "pep_us_congress");
+const state = () => deps.states.read("pep_us_congress");
+const ok = (body: string, etag = '"1"') => ({ body, headers: { etag } });
+
+describe("a refresh", () => {
+  test("both files of a source are fetched, parsed and put in service, with what the publisher said of them", async () => {
+    publisher.script(ok(people(600)), ok(people(5, "Eve"), '"2"'));
+    expect(await refresh()).toEqual({ kind: "accepted", changed: true, records: 605 });
+    expect(await state()).toMatchObject({
+      state: "fresh",
+      records: 605,
+      checkedAt: "2026-03-01T00:00:00.000Z",
+      downloads: { "legislators-current.json": { etag: '"1"' }, "executive.json": { etag: '"2"' } },
+    });
+    const stored = await readWhole(deps.objects, (await state())?.key ?? "");
+    expect(
+      gunzipSync(stored?.body ?? "")
+        .toString()
+        .trim()
+        .split("\n"),
+    ).toHaveLength(605);
+  });
+
+  test("nothing new: one conditional request a file, the copy in service stays, the check is noted", async () => {
+    publisher.script(ok(people(600)), ok(people(5, "Eve"), '"2"'));
+    await refresh();
+    const before = await state();
+    deps.now = () => new Date("2026-03-02T00:00:00Z");
+    publisher.script({ status: 304 });
+    expect(await refresh()).toEqual({ kind: "accepted", changed: false, records: 605 });
+    expect(publisher.requests.slice(2).map(({ headers }) => headers["if-none-match"])).toEqual(['"1"', '"2"']);
+    expect(await state()).toEqual({ ...before, checkedAt: "2026-03-02T00:00:00.000Z" });
+  });
+
+  test("a publisher without validators: the same content is no change", async () => {
+    publisher.script({ body: people(600) });
+    await refresh();
+    const { changedAt } = (await state()) ?? {};
+    deps.now = () => new Date("2026-03-02T00:00:00Z");
+    expect(await refresh()).toMatchObject({ changed: false });
+    expect((await state())?.changedAt).toBe(changedAt);
+  });
+
+  test("one file of two changed: the other's last copy is read again", async () => {
+    publisher.script(ok(people(600)), ok(people(5, "Eve"), '"2"'));
+    await refresh();
+    publisher.script({ status: 304 }, ok(people(6, "Eve"), '"3"'));
+    expect(await refresh()).toEqual({ kind: "accepted", changed: true, records: 606 });
+    expect((await collected(deps.objects.keys("raw/"))).length).toBe(2);
+    expect((await collected(deps.objects.keys("lists/"))).length).toBe(2);
+  });
+});
+
+describe("a publisher in trouble", () => {
+  test("a burst of 500s is waited out, longer each time", async () => {
+    publisher.script({ status: 500 }, { status: 503 }, { status: 500 }, ok(people(600)), ok(people(5, "Eve")));
+    expect(await refresh()).toMatchObject({ kind: "accepted", records: 605 });
+    expect(deps.slept.filter((seconds) => seconds > 0)).toEqual([20, 40, 80]);
+  });
+
+  test("the wait the publisher asks for is kept", async () => {
+    publisher.script({ status: 429, headers: { "retry-after": "300" } }, ok(people(600)), ok(people(5, "Eve")));
+    await refresh();
+    expect(deps.slept).toContain(300);
+  });
+
+  test("no wait is longer than a queue can hold a message, and patience ends", () => {
+    expect(retryDelaySeconds(6, 5_000, () => 1)).toBe(900);
+    expect(retryDelaySeconds(7, undefined, () => 0)).toBeUndefined();
+  });
+
+  test("never an answer: the copy in service stays, the source is stale and says why", async () => {
+    publisher.script({ body: people(600) });
+    await refresh();
+    const before = await state();
+    publisher.script({ status: 500 });
+    expect(await refresh()).toMatchObject({ kind: "guarded", fault: { kind: "unreachable" } });
+    expect(await state()).toMatchObject({
+      state: "stale",
+      records: before?.records,
+      key: before?.key,
+      checkedAt: before?.checkedAt,
+    });
+  });
+
+  test("a download cut off is fetched again, not parsed", async () => {
+    publisher.script({ body: people(600), truncateAt: 5_000 }, ok(people(600)), ok(people(5, "Eve")));
+    expect(await refresh()).toMatchObject({ kind: "accepted", records: 605 });
+    expect(deps.slept).toContain(20);
+  });
+
+  test("a publisher that hangs is given up by the clock and asked again", async () => {
+    publisher.script({ hang: true }, ok(people(600)), ok(people(5, "Eve")));
+    const impatient: ChainDeps["fetch"] = (url, init) =>
+      deps.fetch(url, { ...init, signal: AbortSignal.any([init.signal, AbortSignal.timeout(100)]) });
+    expect(await refreshSource({ ...deps, fetch: impatient }, "pep_us_congress")).toMatchObject({ kind: "accepted" });
+  });
+
+  test("a clear no is not asked again", async () => {
+    publisher.script({ status: 403 });
+    expect(await refresh()).toMatchObject({ kind: "guarded", fault: { kind: "unreachable" } });
+    expect(publisher.requests).toHaveLength(1);
+  });
+});
+
+describe("a list that is not to be believed", () => {
+  beforeEach(async () => {
+    publisher.script(ok(people(1000)), ok("[]"));
+    await refresh();
+  });
+
+  test.each([
+    ["two fifths gone", people(600), "shrunk"],
+    ["fewer than the list ever had", people(100), "belowFloor"],
+    ["an empty list", "[]", "empty"],
+    ["an error page", "<html>Busy</html>", "notTheFormat"],
+    ["half a file", people(1000).slice(0, 20_000), "truncated"],
+    ["no bytes", "", "empty"],
+  ])("%s: the last good copy stays in service", async (_what, body, kind) => {
+    const before = await state();
+    const listed = await collected(deps.objects.keys(""));
+    publisher.script(ok(body, '"9"'), ok("[]", '"9"'));
+    expect(await refresh()).toMatchObject({ kind: "guarded", fault: { kind } });
+    expect(await state()).toMatchObject({
+      state: "guarded",
+      key: before?.key,
+      records: 1000,
+      changedAt: before?.changedAt,
+    });
+    // Nothing of the refused download is left behind.
+    expect(await collected(deps.objects.keys(""))).toEqual(listed);
+  });
+
+  test("a tenth gone is believed, and the next good list clears the guard", async () => {
+    publisher.script(ok(people(600), '"9"'), ok("[]", '"9"'));
+    await refresh();
+    publisher.script(ok(people(900), '"10"'), ok("[]", '"10"'));
+    expect(await refresh()).toMatchObject({ kind: "accepted", records: 900 });
+    expect((await state())?.fault).toBeUndefined();
+  });
+});
+
+describe("pages and links", () => {
+  /** Each name in two forms, as a group needs. */
+  const page = (from: number, count: number) => {
+    const ids = Array.from({ length: count }, (_, at) => from + at);
+    const row = (id: number, form: string) => ({
+      name: { value: `http://www.wikidata.org/entity/Q${id}` },
+      form: { value: `${form}${id}` },
+    });
+    return JSON.stringify({ results: { bindings: ids.flatMap((id) => [row(id, "ada"), row(id, "ада")]) } });
+  };
+
+  test("a query is sent page by page until one comes back empty; every page is a step of its own", async () => {
+    publisher.script({ body: page(1, 5_000) }, { body: page(5_001, 5_500) }, { body: page(0, 0) });
+    expect(await refreshSource(deps, "names_wikidata")).toMatchObject({ kind: "accepted", records: 10_500 });
+    expect(publisher.requests).toHaveLength(3);
+    expect(deps.slept.filter((seconds) => seconds === 2)).toHaveLength(2);
+  });
+
+  test("a file whose address changes is found through the publisher's page", async () => {
+    const gkg = Array.from(
+      { length: 27 },
+      (_, at) =>
+        ({
+          0: "id",
+          1: "20260228120000",
+          4: "https://news.example/a",
+          7: "CORRUPTION",
+          12: "Rex Invented,1",
+          26: "<PAGE_TITLE>Rex</PAGE_TITLE>",
+        })[at] ?? "",
+    ).join("\t");
+    publisher.script({ body: "1 2 http://data.gdeltproject.org/gdeltv2/20260228120000.gkg.csv.zip\n" }, { body: gkg });
+    expect(await refreshSource(deps, "adverse_media")).toMatchObject({ kind: "accepted", records: 1 });
+    expect(publisher.requests[1]?.path).toBe("/gdeltv2/20260228120000.gkg.csv.zip");
+  });
+
+  test("a page without the link is a fault, and media of yesterday stay beside today's for ninety days", async () => {
+    const gkg = (day: string, who: string) =>
+      Array.from(
+        { length: 27 },
+        (_, at) =>
+          ({
+            0: "id",
+            1: `${day}120000`,
+            4: `https://news.example/${who}`,
+            7: "CORRUPTION",
+            12: `${who} Invented,1`,
+            26: "<PAGE_TITLE>Rex</PAGE_TITLE>",
+          })[at] ?? "",
+      ).join("\t");
+    const link = { body: "http://data.gdeltproject.org/gdeltv2/20260228120000.gkg.csv.zip" };
+    for (const [day, who] of [
+      ["20251101", "Old"],
+      ["20260201", "Rex"],
+      ["20260228", "Max"],
+    ] as const) {
+      publisher.script(link, { body: gkg(day, who) });
+      await refreshSource(deps, "adverse_media");
+    }
+    expect((await deps.states.read("adverse_media"))?.records).toBe(2);
+    publisher.script({ body: "moved" });
+    expect(await refreshSource(deps, "adverse_media")).toMatchObject({
+      kind: "guarded",
+      fault: { kind: "notTheFormat" },
+    });
+  });
+});
