@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type CheckFrequency, checkFrequencies, refreshedSources } from "../sources.ts";
+import { type CheckFrequency, checkFrequencies } from "../../contract/check-frequency.ts";
+import { refreshedSources } from "../sources.ts";
 import { type RefreshDeps, runStep } from "./run-step.ts";
 import { firstStep, RefreshStep, type StepOutcome } from "./steps.ts";
 
