@@ -107,6 +107,7 @@ async function storeSnapshot(deps: IndexDeps, lists: InService[]): Promise<Snaps
       key,
       ...written,
       indexBytes: build.index.length,
+      indexSha256: createHash("sha256").update(build.index).digest("hex"),
       entities: build.entities,
       names: build.names,
       builtAt,
