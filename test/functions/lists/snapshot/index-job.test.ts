@@ -13,20 +13,20 @@ import { collected, fileOf } from "../../../fixtures/lists/files.ts";
 
 function world() {
   const objects = fakeObjects();
-  let minute = 0;
+  let hour = 0;
   const deps: IndexDeps = {
     objects,
     states: statesInObjects(objects),
     pointer: pointerInObjects(objects),
     buildSnapshot,
-    now: () => new Date(Date.UTC(2026, 2, 1, 0, minute++)),
+    now: () => new Date(Date.UTC(2026, 2, 1, hour++)),
     randomId: () => "abcd",
     onProgress: () => {},
   };
   const person = (name: string, topic = "sanction") =>
     JSON.stringify({ id: name, schema: "Person", properties: { name: [name], topics: [topic] } });
   const imports = (source: string, ...names: string[]) =>
-    importFiles({ ...deps, newRun: () => `run${minute++}` }, source, [
+    importFiles({ ...deps, newRun: () => `run${hour++}` }, source, [
       fileOf("list.json", names.map((name) => person(name)).join("\n")),
     ]);
   const build = async () => {
