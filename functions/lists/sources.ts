@@ -10,14 +10,6 @@ export const checkFrequencies = {
 } as const;
 export type CheckFrequency = keyof typeof checkFrequencies;
 
-/** EventBridge Scheduler expressions, in UTC; after the publishers' working day, before Australia's. */
-export const scheduleExpressions: Record<CheckFrequency, string> = {
-  dailyForUpdates: "cron(10 18 * * ? *)",
-  daily: "cron(30 18 * * ? *)",
-  weekly: "cron(0 19 ? * MON *)",
-  monthly: "cron(30 19 1 * ? *)",
-};
-
 export type ListSource = {
   id: string;
   name: string;
