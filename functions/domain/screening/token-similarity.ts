@@ -133,7 +133,7 @@ function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Simi
   const cost = abjadCost(written.fold, sounded.fold, 0.22 * length);
   if (cost === Number.POSITIVE_INFINITY) return unlike;
   // With one consonant written, nearly any vowels fit.
-  const most = written.fold.replace(/[aewyh]/g, "").length > 1 ? 0.95 : 0.85;
+  const most = written.fold.replace(/a|e|(?<=.)[wy]/g, "").length > 1 ? 0.95 : 0.85;
   return { value: Math.min(most, 1.03 - (1.1 * cost) / length), likeness: "script" };
 }
 
