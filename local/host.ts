@@ -22,6 +22,8 @@ export type HostDeps = {
   synthesise: (folder: string, context: Record<string, string>) => Promise<void>;
   /** Makes the demo account on the running service, or finds it in the file. */
   seedDemo: (file: string, operator: OperatorTarget) => Promise<Demo>;
+  /** Makes a first snapshot of lists where there is none, by the bucket server's address. */
+  fillLists: (s3Url: string) => Promise<void>;
   report: (line: string) => void;
   /** The service can no longer go on. */
   lost: (why: string) => void;
@@ -56,10 +58,11 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   running = await runTemplate({ ...base, assembly, urls, options, presets, report: deps.report }, undo);
 
   const { endpoints, urlOf, operatorUrl } = running;
-  const demo = await deps.seedDemo(join(base.folder, "demo.json"), {
-    url: operatorUrl,
-    credentials: localPrincipal(base.folder),
-  });
+  const operator = { url: operatorUrl, credentials: localPrincipal(base.folder) };
+  const [demo] = await Promise.all([
+    deps.seedDemo(join(base.folder, "demo.json"), operator),
+    deps.fillLists(endpoints.s3),
+  ]);
   const service: ServiceFile = {
     production: { url: urlOf("production") },
     test: { url: urlOf("test") },
