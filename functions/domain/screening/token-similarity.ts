@@ -8,7 +8,7 @@ import type { Token } from "./token.ts";
 import type { Origin } from "./transliterate.ts";
 
 /** How two tokens may be one name; the order is the order in which they are tried. */
-export type Likeness = "equal" | "dictionary" | "sound" | "script" | "nickname" | "spelling" | "none";
+export type Likeness = "equal" | "dictionary" | "sound" | "script" | "nickname" | "spelling" | "compound" | "none";
 export type Similarity = { value: number; likeness: Likeness };
 
 const unlike: Similarity = { value: 0, likeness: "none" };
@@ -82,9 +82,9 @@ function editedFolds(one: string, two: string, length: number): Similarity {
 function servantsOf(one: string, two: string): Similarity {
   const [left, right] = [one.replace(/^abdul(?=...)/, ""), two.replace(/^abdul(?=...)/, "")];
   const { value } = left === right ? equal : editedFolds(left, right, Math.max(left.length, right.length));
-  return value === 0
-    ? unlike
-    : { value: isServant(one) && isServant(two) ? value : value * 0.78, likeness: "spelling" };
+  if (value === 0) return unlike;
+  if (isServant(one) && isServant(two)) return { value, likeness: "spelling" };
+  return { value: Math.min(value, 0.9), likeness: "compound" };
 }
 
 function isServant(fold: string): boolean {
