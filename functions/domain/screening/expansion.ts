@@ -53,7 +53,7 @@ export function termsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Li
 
 /** Some list has the word, or a spelling of it nobody would call an error. */
 function isKnown(term: Term | undefined): boolean {
-  return term !== undefined && term.expansions.some(({ value }) => value >= 0.96);
+  return (term?.expansions ?? []).some(({ value }) => value >= 0.96);
 }
 
 type Word = { token: Token; weight: number; alone: boolean };

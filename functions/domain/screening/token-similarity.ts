@@ -127,10 +127,13 @@ function spelt(cost: number, length: number): Similarity {
   return { value: Math.min(0.95, 1 - (1.1 * cost) / length), likeness: "spelling" };
 }
 
+/** How much of a spelling without vowels may disagree before it is another name. */
+export const abjadShare = 0.19;
+
 function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Similarity {
   if (digits.test(sounded.fold)) return unlike;
   const length = Math.max(3, written.fold.length);
-  const cost = abjadCost(written.fold, sounded.fold, 0.19 * length);
+  const cost = abjadCost(written.fold, sounded.fold, abjadShare * length);
   if (cost === Number.POSITIVE_INFINITY) return unlike;
   // With one consonant written, nearly any vowels fit.
   const most = written.fold.replace(/a|e|(?<=.)[wy]/g, "").length > 1 ? 0.95 : 0.85;
