@@ -59,7 +59,6 @@ test("verify answers 503, reads stay as they were, and the wallets are right whe
   const refused = told.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(200);
   for (const { retryAfter, body } of refused) expect([retryAfter, body.code]).toEqual(["1", "TRY_AGAIN"]);
-  console.log({ calm: percentile(calm, 0.9), underLoad: percentile(underLoad, 0.9), refused: refused.length });
   expect(percentile(underLoad, 0.9)).toBeLessThan(Math.max(250, 10 * percentile(calm, 0.9)));
 
   const charged = told.filter(({ status }) => status === 200).length;
