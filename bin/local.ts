@@ -28,6 +28,7 @@ async function run(options: HostOptions): Promise<void> {
   };
   process.on("SIGINT", () => end(0));
   process.on("SIGTERM", () => end(0));
+  endWithLauncher(() => end(0));
   // A slip of the host itself must not take the service down: it is told, and the next request is served.
   process.on("unhandledRejection", (error) => console.error("host:", error));
   process.on("uncaughtException", (error) => console.error("host:", error));
@@ -44,6 +45,13 @@ async function fillLists(endpoint: string): Promise<void> {
   const { client, bucket } = await listsBucket({ data: "", endpoint });
   await listOperations(client, bucket, () => {}).firstLists();
   client.destroy();
+}
+
+/** A launcher that is killed outright cannot pass it on: without this the service would stay and hold its ports. */
+function endWithLauncher(end: () => void): void {
+  const launcher = Number(process.env.LAUNCHER_PID);
+  if (process.ppid !== launcher) return;
+  setInterval(() => process.ppid !== launcher && end(), 250).unref();
 }
 
 function announce({ service, notRun }: Host): void {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { controlOffset } from "./addresses.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
-import { takeDataFolder } from "./data-folder.ts";
+import { refuseSecondHost, takeDataFolder } from "./data-folder.ts";
 import type { Demo } from "./demo.ts";
 import { type Ground, startGround } from "./ground.ts";
 import { inboxRoutes } from "./inbox.ts";
@@ -83,6 +83,7 @@ async function prepare(
   undo: Undo,
   fire: (name: string) => Promise<string[] | undefined> | undefined,
 ): Promise<Base> {
+  await refuseSecondHost(options.dataFolder);
   await refuseTakenPorts(options.port);
   const data = takeDataFolder(options.dataFolder, options.fresh);
   undo.push(data.release, () => removeServiceFile(data.path));
@@ -96,7 +97,7 @@ async function prepare(
   undo.push(standIn.close);
   const assemblyFolder = join(data.path, "cdk.out");
   const context = { hubUrl: standIn.soapUrl };
-  const [ground, plane] = await Promise.all([
+  const [ground, plane] = await allOrNone([
     startGround(options, data.path, deps.lost).then((started) => {
       undo.push(started.stop);
       return started;
@@ -108,6 +109,12 @@ async function prepare(
     deps.synthesise(assemblyFolder, context),
   ]);
   return { folder: data.path, assemblyFolder, ground, plane, standIn };
+}
+
+/** Like Promise.all, but waits for the others when one fails: what they started must be known to be stopped. */
+async function allOrNone<Work extends readonly unknown[]>(work: readonly [...Work]) {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 async function fired(path: string, fire: (name: string) => Promise<string[] | undefined> | undefined) {

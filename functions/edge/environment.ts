@@ -15,6 +15,8 @@ const hub = {
   HUB_SECRET: z.string().min(1),
   PEPPER_SECRET: z.string().min(1),
 };
+/** The bucket of lists, and the queues of refresh steps and of wishes for a new snapshot. */
+const ofListJobs = { LISTS_BUCKET: z.string().min(1), REFRESH_QUEUE: z.url(), INDEX_QUEUE: z.url() };
 
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
@@ -41,13 +43,9 @@ export const environments = {
   }),
   retry: z.object({ ...ofEveryFunction, ...tables }),
   sweep: z.object({ ...ofEveryFunction, ...tables }),
-  refresh: z.object({
-    ...ofEveryFunction,
-    LISTS_BUCKET: z.string().min(1),
-    REFRESH_QUEUE: z.url(),
-    INDEX_QUEUE: z.url(),
-  }),
-  "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: z.string().min(1) }),
+  refresh: z.object({ ...ofEveryFunction, ...ofListJobs }),
+  "plan-refresh": z.object({ ...ofEveryFunction, ...ofListJobs }),
+  "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: ofListJobs.LISTS_BUCKET }),
   portal: z.object(ofEveryFunction),
 } as const;
 
