@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
@@ -26,11 +26,11 @@ const alias = {
 
 /** Bundles every function in one pass, under a second; the CDK assets and the host run the same files. */
 export function bundleFunctions(): void {
-  rmSync(output, { recursive: true, force: true });
-  mkdirSync(output, { recursive: true });
+  // Beside the last one and then put in its place: another process of this folder may be reading bundles meanwhile.
+  const staged = `${output}-${process.pid}`;
   buildSync({
     entryPoints: Object.fromEntries(entryPoints().map((path) => [`${basename(path, ".ts")}/index`, path])),
-    outdir: output,
+    outdir: staged,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     minify: true,
@@ -45,6 +45,8 @@ export function bundleFunctions(): void {
     logLevel: "error",
     absWorkingDir: root,
   });
+  rmSync(output, { recursive: true, force: true });
+  renameSync(staged, output);
 }
 
 export function bundleOf(name: string): string {

@@ -67,18 +67,11 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     const { hub, pepper } = around.data.secrets[around.environment];
     grantSecrets(made, around.data.key, [hub, pepper]);
   },
-  "get-verification": (made, around) => {
-    const { data, environment } = around;
-    grantItems(made, {
-      table: data.records,
-      key: data.key,
-      actions: ["GetItem"],
-      kinds: [verificationKind[environment]],
-    });
-    grantEnding(made, around);
-  },
-  "list-verifications": (made, { data, environment }) => {
-    grantIndex(made, { table: data.records, index: "list", kinds: [verificationKind[environment]] });
+  "get-verification": grantReading,
+  "list-verifications": (made, around) => {
+    const kinds = [verificationKind[around.environment]];
+    grantIndex(made, { table: around.data.records, index: "list", kinds });
+    grantReading(made, around);
   },
   screen: (made, around) => {
     // A test key gets fixed answers: its function reads no list and moves no credit.
@@ -115,6 +108,14 @@ function grantVerifying(made: ServiceFunction, around: Surroundings): void {
   if (environment === "test") return;
   grantItems(made, { ...records, actions: ["PutItem"], kinds: ["ledger"] });
   grantItems(made, { ...ephemeral, actions: ["PutItem", "UpdateItem", "DeleteItem"], kinds: ["lock"] });
+}
+
+/** Whoever reads a record whose process died ends it. */
+function grantReading(made: ServiceFunction, around: Surroundings): void {
+  const { data, environment } = around;
+  const kinds = [verificationKind[environment]];
+  grantItems(made, { table: data.records, key: data.key, actions: ["GetItem"], kinds });
+  grantEnding(made, around);
 }
 
 /** Ending a record gives a live one's credit back. */
