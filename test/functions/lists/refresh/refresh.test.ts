@@ -203,6 +203,13 @@ describe("pages and links", () => {
     expect(deps.slept.filter((seconds) => seconds === 2)).toHaveLength(2);
   });
 
+  test("a page that is gone is a list that shrank, though every page that came is as before", async () => {
+    publisher.script({ body: page(1, 12_000) }, { body: page(12_001, 8_000) }, { body: page(0, 0) });
+    await refreshSource(deps, "names_wikidata");
+    publisher.script({ body: page(1, 12_000) }, { body: page(0, 0) });
+    expect(await refreshSource(deps, "names_wikidata")).toMatchObject({ kind: "guarded", fault: { kind: "shrunk" } });
+  });
+
   test("a file whose address changes is found through the publisher's page", async () => {
     const gkg = Array.from(
       { length: 27 },
