@@ -1,14 +1,11 @@
-import { Aws, Duration } from "aws-cdk-lib";
-import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
-import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
+import { Duration } from "aws-cdk-lib";
+import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import { checkFrequencies, checkTimes } from "../functions/contract/check-frequency.ts";
 import { alarm } from "./alarm.ts";
 import type { JobsProps } from "./jobs-stack.ts";
-import { grantKeepingLists } from "./lists-bucket.ts";
+import { grantKeepingLists, grantReadingLists } from "./lists-bucket.ts";
 import { WorkedQueue } from "./queue-worker.ts";
+import { Schedule } from "./schedule.ts";
 import { ServiceFunction } from "./service-function.ts";
 
 /** No step of a refresh takes longer: a longer one would be one file or page too many. */
@@ -16,8 +13,8 @@ const stepTimeout = Duration.minutes(5);
 const indexTimeout = Duration.minutes(15);
 
 /**
- * The lists: schedules put a rhythm on the refresh queue, one message a file or page carries it to its end, a change
- * asks for a new snapshot, and the index job puts one in service.
+ * The lists: a daily plan puts what is due on the refresh queue, one message a file or page carries it to its end, a
+ * change asks for a new snapshot, and the index job puts one in service.
  */
 export class ListJobs extends Construct {
   constructor(scope: Construct, id: string, props: JobsProps) {
@@ -28,8 +25,8 @@ export class ListJobs extends Construct {
     const index = this.#indexFunction(props);
     refreshes.feed(refresh, { batchSize: 1, atOnce: 4 });
     indices.feed(index, { batchSize: 1, atOnce: 2 });
-    this.#schedules(refreshes, indices, props);
-    this.#alarmOnGuarded(refresh, props);
+    this.#planFunction(refreshes, indices, props);
+    this.#alarmOnTroubles(props);
   }
 
   #queue(id: string, workerTimeout: Duration, { data }: JobsProps, deadLettersMean: string): WorkedQueue {
@@ -73,43 +70,62 @@ export class ListJobs extends Construct {
     return made;
   }
 
-  /** One schedule a rhythm of the specification, and one that rebuilds daily whether or not a list has changed. */
-  #schedules(refreshes: WorkedQueue, indices: WorkedQueue, { settings }: JobsProps): void {
-    const role = new Role(this, "Clock", { assumedBy: new ServicePrincipal("scheduler.amazonaws.com") });
-    const queues = [refreshes.queue.queueArn, indices.queue.queueArn];
-    role.addToPolicy(new PolicyStatement({ actions: ["sqs:SendMessage"], resources: queues }));
-    const put = (name: string, description: string, expression: string, queue: WorkedQueue, message: object) =>
-      new CfnSchedule(this, `Schedule-${name}`, {
-        name: `${settings.name}-${name}`,
-        description,
-        scheduleExpression: expression,
-        flexibleTimeWindow: { mode: "OFF" },
-        target: { arn: queue.queue.queueArn, roleArn: role.roleArn, input: JSON.stringify(message) },
-      });
-    for (const [plan, expression] of Object.entries(checkTimes)) {
-      const text = Object.entries(checkFrequencies).find(([name]) => name === plan)?.[1];
-      put(`refresh-${plan}`, `Lists ${text}; needs the internet`, expression, refreshes, { plan });
-    }
-    put("index-lists", "Builds a snapshot of all lists", "cron(45 20 * * ? *)", indices, {});
+  /** Once a day, after the publishers' working day and before Australia's: what is due by Sydney's calendar. */
+  #planFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: JobsProps): ServiceFunction {
+    const { data, settings, version } = props;
+    const made = new ServiceFunction(this, "Plan", {
+      name: "plan-refresh",
+      environment: {
+        VERSION: version,
+        LISTS_BUCKET: data.lists.bucketName,
+        REFRESH_QUEUE: refreshes.queue.queueUrl,
+        INDEX_QUEUE: indices.queue.queueUrl,
+      },
+      settings,
+      alarms: data.alarms,
+      timeout: Duration.minutes(1),
+    });
+    grantReadingLists(made, { deployment: settings.name, key: data.key, folders: ["state"] });
+    refreshes.allowSendingBy(made);
+    indices.allowSendingBy(made);
+    new Schedule(this, "Daily", {
+      name: `${settings.name}-plan-refresh`,
+      description: "Asks for the lists that are due; needs the internet",
+      expression: "cron(10 18 * * ? *)",
+      target: made,
+    });
+    return made;
   }
 
-  /** A list that shrank, came back empty or could not be read: its last good version stays, and somebody is told. */
-  #alarmOnGuarded(refresh: ServiceFunction, { data, settings }: JobsProps): void {
-    const filter = new MetricFilter(this, "Guarded", {
-      logGroup: refresh.logGroup,
-      filterPattern: FilterPattern.stringValue("$.kind", "=", "guarded"),
-      metricNamespace: "IdentityVerification",
-      metricName: `GuardedLists-${settings.name}-${Aws.REGION}`,
-      metricValue: "1",
-    });
-    alarm(this, "GuardedLists", data.alarms, {
-      metric: filter.metric({ period: Duration.hours(24), statistic: "Sum" }),
-      threshold: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      meaning: "A list came back shrunk, empty or unreadable; its last good version stays in service.",
-      runbook: "list-guarded",
-    });
+  /** Lists nobody could check for long, and lists whose new version was refused: the last good one stays, and somebody is told. */
+  #alarmOnTroubles({ data }: JobsProps): void {
+    const alarmOn = (id: string, metricName: string, service: string, meaning: string) =>
+      alarm(this, id, data.alarms, {
+        metric: new Metric({
+          namespace: "IdentityVerification",
+          metricName,
+          dimensionsMap: { service },
+          period: Duration.hours(24),
+          statistic: "Maximum",
+        }),
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+        meaning,
+        runbook: "list-guarded",
+      });
+    alarmOn(
+      "GuardedList",
+      "ListsGuarded",
+      "refresh",
+      "A list came back shrunk, empty or unreadable; its last good version stays.",
+    );
+    alarmOn(
+      "StaleList",
+      "ListsStale",
+      "plan-refresh",
+      "A list could not be checked for days; its last good version stays.",
+    );
   }
 }

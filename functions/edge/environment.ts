@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { HubSettings } from "../contract/hub-settings.ts";
 
 /**
  * The environment of every function: the only place that reads `process.env`. The CDK app is typed against these
@@ -11,13 +10,13 @@ const ofEveryEndpoint = { ...ofEveryFunction, ENVIRONMENT: environmentName };
 const tables = { RECORDS_TABLE: z.string().min(1), EPHEMERAL_TABLE: z.string().min(1) };
 /** Where the hub is and what it wants, and the secrets' addresses; the secrets themselves stand in no environment. */
 const hub = {
-  HUB_SETTINGS: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(HubSettings),
+  /** JSON, read by whoever speaks to the hub: its schema would stand in every other function's bundle too. */
+  HUB_SETTINGS: z.string().min(1),
   HUB_SECRET: z.string().min(1),
   PEPPER_SECRET: z.string().min(1),
 };
+/** The bucket of lists, and the queues of refresh steps and of wishes for a new snapshot. */
+const ofListJobs = { LISTS_BUCKET: z.string().min(1), REFRESH_QUEUE: z.url(), INDEX_QUEUE: z.url() };
 
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
@@ -44,13 +43,9 @@ export const environments = {
   }),
   retry: z.object({ ...ofEveryFunction, ...tables }),
   sweep: z.object({ ...ofEveryFunction, ...tables }),
-  refresh: z.object({
-    ...ofEveryFunction,
-    LISTS_BUCKET: z.string().min(1),
-    REFRESH_QUEUE: z.url(),
-    INDEX_QUEUE: z.url(),
-  }),
-  "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: z.string().min(1) }),
+  refresh: z.object({ ...ofEveryFunction, ...ofListJobs }),
+  "plan-refresh": z.object({ ...ofEveryFunction, ...ofListJobs }),
+  "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: ofListJobs.LISTS_BUCKET }),
   portal: z.object(ofEveryFunction),
 } as const;
 

@@ -185,18 +185,20 @@ describe("the secrets", () => {
   });
 });
 
-test("the sweeper runs every minute, under a role that may start it and do nothing else", () => {
-  const [schedule] = resourcesOf(stack("Jobs"), "AWS::Scheduler::Schedule");
-  expect(schedule?.Properties).toMatchObject({
-    ScheduleExpression: "rate(1 minute)",
-    FlexibleTimeWindow: { Mode: "OFF" },
-  });
-  const policies = resourcesOf(stack("Jobs"), "AWS::IAM::Policy").flatMap(({ Properties }) =>
-    statementsOf(Properties.PolicyDocument),
+test.each([
+  ["the sweeper runs every minute", "laptop-sweep", "rate(1 minute)"],
+  ["the lists that are due are asked for once a day", "laptop-plan-refresh", "cron(10 18 * * ? *)"],
+])("%s, under a role that may start it and do nothing else", (_what, name, expression) => {
+  const schedule = resourcesOf(stack("Jobs"), "AWS::Scheduler::Schedule").find(
+    ({ Properties }) => Properties.Name === name,
   );
-  const starting = policies.filter(({ Action }) => Action === "lambda:InvokeFunction");
-  expect(starting).toHaveLength(1);
-  expect(schedule?.Properties.Target).toMatchObject({ Arn: starting[0]?.Resource });
+  expect(schedule?.Properties).toMatchObject({ ScheduleExpression: expression, FlexibleTimeWindow: { Mode: "OFF" } });
+  const target = schedule?.Properties.Target as { Arn: unknown; RoleArn: { "Fn::GetAtt": [string, string] } };
+  const policies = resourcesOf(stack("Jobs"), "AWS::IAM::Policy").filter(({ Properties }) =>
+    JSON.stringify(Properties.Roles).includes(`"${target.RoleArn["Fn::GetAtt"][0]}"`),
+  );
+  const rights = policies.flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument));
+  expect(rights).toEqual([{ Action: "lambda:InvokeFunction", Effect: "Allow", Resource: target.Arn }]);
 });
 
 test("a deployment without a document type's code is refused by name when it is synthesised", () => {

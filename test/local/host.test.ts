@@ -176,6 +176,7 @@ test("a template that cannot be synthesised leaves nothing running behind", asyn
         throw new ExpectedFault("The app could not be synthesised.");
       },
       seedDemo: async () => ({ accountId: "", testKey: "", liveKey: "" }),
+      fillLists: async () => {},
       report: () => {},
       lost: () => {},
     },

@@ -1,12 +1,15 @@
+import { type Letters, lettersOf } from "./edit-distance.ts";
+
 /**
  * Arabic and Hebrew leave short vowels unwritten and write one letter for several sounds. A spelling from such a
  * script is laid along a Latin one: vowels the script does not write cost next to nothing, the letters that may be
  * vowels match vowels, and consonants match what their letter may sound like.
  */
 const sounds: Record<string, string> = {
-  w: "u.0 o.0 v.0 f.2 a.4",
-  y: "i.0 y.0 j.05 e.05 a.15",
-  a: "a.0 e.05 o.15 i.15 u.15",
+  w: "u.0 o.0 v.0 f.2 a.6",
+  y: "i.0 y.0 j.05 e.05 a.5",
+  a: "a.0 e.1 o.2 i.5 u.5",
+  e: "a.0 i.0 e.0 y.0",
   h: "h.0 a.15 e.2 t.2 k.35 c.4 x.5",
   k: "k.0 g.3 c.2 h.3 x.5",
   g: "g.0 k.35 j.2 h.35",
@@ -38,8 +41,8 @@ for (const [letter, list] of Object.entries(sounds)) {
 /** What it costs that the Latin spelling has no counterpart of a written letter. */
 const unspoken = new Float64Array(size).fill(1);
 for (const [letter, cost] of [
-  ["a", 0.15],
-  ["w", 0.4],
+  ["a", 0.3],
+  ["w", 0.5],
   ["y", 0.35],
   ["h", 0.25],
 ] as const)
@@ -48,7 +51,7 @@ for (const [letter, cost] of [
 /** What it costs that the script does not write a letter of the Latin spelling. */
 const unwritten = new Float64Array(size).fill(1);
 for (const vowel of "aeiou") unwritten[vowel.charCodeAt(0)] = 0.05;
-unwritten["y".charCodeAt(0)] = 0.2;
+unwritten["y".charCodeAt(0)] = 0.25;
 unwritten["h".charCodeAt(0)] = 0.35;
 unwritten["v".charCodeAt(0)] = 0.7;
 
@@ -56,27 +59,21 @@ const longest = 40;
 let above = new Float64Array(longest + 1);
 let current = new Float64Array(longest + 1);
 
+const writtenCodes = new Uint8Array(longest);
+const latinCodes = new Uint8Array(longest);
+
 export function abjadCost(written: string, latin: string, budget: number): number {
-  const rows = Math.min(written.length, longest);
+  return abjadLettersCost(lettersOf(written, writtenCodes), lettersOf(latin, latinCodes), budget);
+}
+
+export function abjadLettersCost(written: Letters, latin: Letters, budget: number): number {
   const columns = Math.min(latin.length, longest);
   above[0] = 0;
-  for (let column = 1; column <= columns; column += 1)
-    above[column] = (above[column - 1] ?? 0) + costOf(unwritten, latin, column - 1);
-  for (let line = 1; line <= rows; line += 1) {
-    const letter = written.charCodeAt(line - 1);
-    const silent = costOf(unspoken, written, line - 1);
-    current[0] = (above[0] ?? 0) + silent;
-    let least = current[0] ?? 0;
-    for (let column = 1; column <= columns; column += 1) {
-      const sounded = (above[column - 1] ?? 0) + soundCost(letter, latin.charCodeAt(column - 1));
-      const cost = Math.min(
-        sounded,
-        (above[column] ?? 0) + silent,
-        (current[column - 1] ?? 0) + costOf(unwritten, latin, column - 1),
-      );
-      current[column] = cost;
-      if (cost < least) least = cost;
-    }
+  for (let column = 1; column <= columns; column += 1) {
+    above[column] = (above[column - 1] ?? 0) + (unwritten[latin.codes[latin.start + column - 1] ?? 0] ?? 1);
+  }
+  for (let line = 1; line <= Math.min(written.length, longest); line += 1) {
+    const least = fillLine(written.codes[written.start + line - 1] ?? 0, latin, { columns, opens: line === 1 });
     if (least > budget) return Number.POSITIVE_INFINITY;
     [above, current] = [current, above];
   }
@@ -84,13 +81,38 @@ export function abjadCost(written: string, latin: string, budget: number): numbe
   return cost <= budget ? cost : Number.POSITIVE_INFINITY;
 }
 
+function fillLine(letter: number, latin: Letters, { columns, opens }: { columns: number; opens: boolean }): number {
+  const silent = unspoken[letter] ?? 1;
+  let last = (above[0] ?? 0) + silent;
+  current[0] = last;
+  let least = last;
+  for (let column = 1; column <= columns; column += 1) {
+    const sound = latin.codes[latin.start + column - 1] ?? 0;
+    const said = opens && letter === alif && isVowel(sound) ? 0 : soundCost(letter, sound);
+    const cost = Math.min(
+      (above[column - 1] ?? 0) + said,
+      (above[column] ?? 0) + silent,
+      last + (unwritten[sound] ?? 1),
+    );
+    current[column] = cost;
+    if (cost < least) least = cost;
+    last = cost;
+  }
+  return least;
+}
+
+/** An alif that opens a word carries whichever vowel it opens with: Ibrahim, Usama, Omid. */
+const alif = "a".charCodeAt(0);
+
+const vowelCodes = new Set([..."aeiou"].map((vowel) => vowel.charCodeAt(0)));
+
+function isVowel(sound: number): boolean {
+  return vowelCodes.has(sound);
+}
+
 function soundCost(letter: number, sound: number): number {
   if (letter >= size || sound >= size) return letter === sound ? 0 : 1;
   return matching[letter * size + sound] ?? 1;
-}
-
-function costOf(costs: Float64Array, text: string, index: number): number {
-  return costs[text.charCodeAt(index)] ?? 1;
 }
 
 /**

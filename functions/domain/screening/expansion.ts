@@ -1,10 +1,12 @@
-import { queriedFeatures, soundOf, symbolFeatures } from "./features.ts";
+import { abjadFold } from "./abjad-distance.ts";
+import { joinFeatures, queriedFeatures, soundOf, symbolFeatures } from "./features.ts";
 import { foldOf } from "./fold.ts";
 import type { PreparedQuery } from "./query.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { SpellingFilter } from "./spelling-filter.ts";
 import type { NameStyle, Token } from "./token.ts";
-import { type Similarity, similarityOf } from "./token-similarity.ts";
+import { foldSimilarity, type Similarity, similarityOf } from "./token-similarity.ts";
+import type { Origin } from "./transliterate.ts";
 
 /** A word of the query, the listed tokens that may be it, and how many names hold one of these. */
 export type Term = {
@@ -24,6 +26,7 @@ const leastWeight = 0.2;
 const mostExpansions = 300;
 const mostSplits = 3;
 const knownValue = 0.97;
+const leastJoin = 0.8;
 
 /** Likenesses of query tokens to listed tokens, computed once a query however many names share a token. */
 export class Likenesses {
@@ -42,9 +45,15 @@ export class Likenesses {
 export function termsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Likenesses): Term[] {
   const words = distinctWords(query);
   const known = words.map((word) => expanded(snapshot, word, likenesses));
-  const joins = joinedWords(query).map((word) => expandedJoin(snapshot, word));
+  const strange = new Set(words.flatMap(({ token }, index) => (isKnown(known[index]) ? [] : [token.latin])));
+  const joins = joinedWords(query, strange).map((word) => expandedJoin(snapshot, word));
   const splits = words.flatMap((word) => splitTerms(snapshot, word));
   return [...known, ...joins, ...splits].filter((term) => term.expansions.length > 0);
+}
+
+/** Some list has the word, or a spelling of it nobody would call an error. */
+function isKnown(term: Term | undefined): boolean {
+  return (term?.expansions ?? []).some(({ value }) => value >= 0.96);
 }
 
 type Word = { token: Token; weight: number; alone: boolean };
@@ -109,35 +118,57 @@ function tokensSounding(snapshot: Snapshot, fold: string): number[] {
   return found;
 }
 
-type Join = { text: string; weight: number };
+type Join = { text: string; origin: Origin; weight: number; strange: boolean };
 
 /** Neighbours of the query that a list may write as one word: `Jong un` for Jongun, all of it for SergeiLavrov. */
-function joinedWords(query: PreparedQuery): Join[] {
+function joinedWords(query: PreparedQuery, strange: ReadonlySet<string>): Join[] {
   const joins = new Map<string, Join>();
   for (const style of ["person", "organisation"] satisfies NameStyle[]) {
     const { tokens, weights } = query.names[style];
-    for (let start = 0; start < tokens.length - 1; start += 1) {
-      let text = tokens[start]?.latin ?? "";
-      let weight = weights[start] ?? 0;
+    for (const [start, first] of tokens.entries()) {
+      const join = {
+        text: first.latin,
+        origin: first.origin,
+        weight: weights[start] ?? 0,
+        strange: strange.has(first.latin),
+      };
       for (let end = start + 1; end < Math.min(tokens.length, start + 4); end += 1) {
-        text += tokens[end]?.latin ?? "";
-        weight += weights[end] ?? 0;
-        if (text.length >= 4 && text.length <= 24 && weight >= leastWeight) joins.set(text, { text, weight });
+        const next = tokens[end]?.latin ?? "";
+        join.text += next;
+        join.weight += weights[end] ?? 0;
+        join.strange ||= strange.has(next);
+        if (join.text.length >= 4 && join.text.length <= 24 && join.weight >= leastWeight)
+          joins.set(join.text, { ...join });
       }
     }
   }
   return [...joins.values()];
 }
 
-function expandedJoin(snapshot: Snapshot, { text, weight }: Join): Term {
-  const expansions = tokensSounding(snapshot, foldOf(text)).map((token) => ({ token, value: 0.97 }));
+/** A word that is in no list was perhaps cut in two and misspelt as well: then what is nearly the join is looked for. */
+function expandedJoin(snapshot: Snapshot, { text, origin, weight, strange }: Join): Term {
+  if (origin !== "abjad" && !strange) {
+    return termOf(
+      snapshot,
+      weight,
+      tokensSounding(snapshot, foldOf(text)).map((token) => ({ token, value: knownValue })),
+    );
+  }
+  const joined = { fold: origin === "abjad" ? abjadFold(text) : foldOf(text), origin, length: text.length };
+  const expansions: Term["expansions"] = [];
+  snapshot.eachSharing(joinFeatures(joined.fold, origin), new Set(), (id) => {
+    const { fold, origin: listedOrigin, latin } = snapshot.token(id);
+    const value = foldSimilarity(joined, { fold, origin: listedOrigin, length: latin.length });
+    if (value >= leastJoin) expansions.push({ token: id, value });
+  });
   return termOf(snapshot, weight, expansions);
 }
 
 /** A long word of the query that a list may write as two. Each half finds names by itself; the score decides. */
 function splitTerms(snapshot: Snapshot, { token, weight }: Word): Term[] {
   const { latin } = token;
-  if (token.fold.length < 5 || latin.length > 24 || token.origin === "abjad" || token.origin === "other") return [];
+  if (token.origin === "abjad") return knownHalves(snapshot, token, weight);
+  if (token.fold.length < 5 || latin.length > 24 || token.origin === "other") return [];
   const halves: { least: number; terms: Term[] }[] = [];
   for (let cut = 2; cut <= latin.length - 2; cut += 1) {
     const terms: Term[] = [];
@@ -150,6 +181,21 @@ function splitTerms(snapshot: Snapshot, { token, weight }: Word): Term[] {
   }
   halves.sort((a, b) => b.least - a.least);
   return halves.slice(0, mostSplits).flatMap(({ terms }) => terms);
+}
+
+/** Where vowels are not written, only halves the dictionary knows can be told from chance. */
+function knownHalves(snapshot: Snapshot, { native }: Token, weight: number): Term[] {
+  const terms: Term[] = [];
+  for (let cut = 2; cut <= native.length - 2; cut += 1) {
+    const halves = [native.slice(0, cut), native.slice(cut)].map((part) => {
+      const expansions: Term["expansions"] = [];
+      const features = symbolFeatures(snapshot.dictionary.symbolsOf(part));
+      snapshot.eachSharing(features, new Set(), (token) => expansions.push({ token, value: knownValue }));
+      return termOf(snapshot, (weight * part.length) / native.length, expansions);
+    });
+    if (halves.every((half) => half.expansions.length > 0)) terms.push(...halves);
+  }
+  return terms;
 }
 
 /** Both ways a part may be sounded: as a word of its own, and by the name groups it is a spelling of. */

@@ -4,6 +4,7 @@ import { hashOf, mixed } from "./hash.ts";
 import { nicknameLinesOf } from "./nicknames.ts";
 import { patronymicStem } from "./patronymic.ts";
 import type { Token } from "./token.ts";
+import type { Origin } from "./transliterate.ts";
 
 /** What a feature is about; each kind has a hash space of its own. */
 const kind = { fold: 1, skeleton: 2, syllable: 3, symbol: 4, nickname: 5, abjad: 6 } as const;
@@ -57,6 +58,14 @@ function speltFeatures(token: Token, use: Use): Set<number> {
   return features;
 }
 
+/** For words put together that are no token of their own. */
+export function joinFeatures(fold: string, origin: Origin): number[] {
+  const features = new Set([hashOf(fold, kind.fold)]);
+  if (origin === "abjad") addReadings(features, fold, "queried");
+  else addSpelling(features, fold, "queried");
+  return [...features];
+}
+
 /** What a compound or a patronymic is made from is looked for as well. */
 function stemsOf(token: Token): Set<string> {
   const servant = token.fold.replace(/^abdul(?=...)/, "");
@@ -98,7 +107,7 @@ function addReadings(features: Set<number>, fold: string, use: Use): void {
  * Waw is v or a vowel; Hebrew writes one letter for b and v, for p and f, for k and kh; and what Arabs say as d or th
  * others say as z or s.
  */
-const abjadShifts = ["wv", "bv", "pf", "kh", "dz", "zd", "qt", "qs"] as const;
+const abjadShifts = ["wv", "bv", "pf", "kh", "dz", "zd", "qt", "qs", "jg"] as const;
 
 function abjadReadings(fold: string): Set<string> {
   return new Set([fold, ...abjadShifts.map((shift) => fold.replaceAll(shift.charAt(0), shift.charAt(1)))]);
