@@ -7,7 +7,12 @@ import { type AcceptDeps, acceptFiles, guardedState, storedFile } from "./accept
 import { type DownloadOutcome, downloadTo, type Fetch, fileAddress, type RetryLater } from "./download.ts";
 import { type Piece, type RefreshStep, retryDelaySeconds, type StepOutcome } from "./steps.ts";
 
-export type RefreshDeps = AcceptDeps & { fetch: Fetch; random: () => number };
+export type RefreshDeps = AcceptDeps & {
+  fetch: Fetch;
+  random: () => number;
+  /** How long to wait before each further try; the patience of a schedule where nothing is said. */
+  delaysSeconds?: readonly number[];
+};
 
 /** One step of a chain. Whatever happens, the last good copy stays in service until a better one is whole. */
 export async function runStep(deps: RefreshDeps, step: RefreshStep): Promise<StepOutcome> {
@@ -108,7 +113,7 @@ async function retried(
   outcome: RetryLater,
 ): Promise<StepOutcome> {
   const { reason, afterSeconds } = outcome;
-  const delaySeconds = retryDelaySeconds(step.attempt, afterSeconds, deps.random);
+  const delaySeconds = retryDelaySeconds(step.attempt, afterSeconds, deps.random, deps.delaysSeconds);
   if (delaySeconds !== undefined) return next({ ...step, attempt: step.attempt + 1 }, delaySeconds);
   return guarded(deps, state, step, new ListFault("unreachable", `${reason}, ${step.attempt + 1} times`));
 }

@@ -109,6 +109,13 @@ describe("a publisher in trouble", () => {
     expect(deps.slept).toContain(300);
   });
 
+  test("someone who waits for it is told after fewer tries", async () => {
+    publisher.script({ status: 503 });
+    const outcome = await refreshSource({ ...deps, delaysSeconds: [1, 2] }, "pep_us_congress");
+    expect(outcome).toMatchObject({ kind: "guarded", fault: { message: expect.stringContaining("503, 3 times") } });
+    expect(deps.slept).toEqual([1, 2]);
+  });
+
   test("no wait is longer than a queue can hold a message, and patience ends", () => {
     expect(retryDelaySeconds(6, 5_000, () => 1)).toBe(900);
     expect(retryDelaySeconds(7, undefined, () => 0)).toBeUndefined();
