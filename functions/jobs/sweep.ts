@@ -2,8 +2,8 @@ import { sweep } from "../domain/verification/sweep.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { scheduled } from "../edge/scheduled.ts";
 import { findOverdue } from "../store/pending.ts";
+import { endOverdue } from "../store/settlements.ts";
 import { connectTables } from "../store/tables.ts";
-import { endOverdue } from "../store/verifications.ts";
 
 const tables = connectTables(environment(environments.sweep));
 

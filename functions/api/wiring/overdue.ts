@@ -1,6 +1,7 @@
 import type { OverdueDeps } from "../../domain/verification/overdue.ts";
+import { endOverdue } from "../../store/settlements.ts";
 import type { Tables } from "../../store/tables.ts";
-import { endOverdue, readVerification } from "../../store/verifications.ts";
+import { readVerification } from "../../store/verifications.ts";
 
 /** What reading a verification needs of the tables. */
 export function overdueDepsOn(tables: Tables): OverdueDeps {

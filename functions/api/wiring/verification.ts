@@ -8,8 +8,9 @@ import { countHubCall } from "../../edge/metrics.ts";
 import { connectSecrets, jsonOfShape, secret } from "../../edge/secrets.ts";
 import { type HubConnector, hubConnector, type Question } from "../../hub/ask-hub.ts";
 import { fingerprintOf, identityOf, randomVrn } from "../../store/fingerprints.ts";
+import { settleVerification } from "../../store/settlements.ts";
 import type { Tables } from "../../store/tables.ts";
-import { openVerification, settleVerification } from "../../store/verifications.ts";
+import { openVerification } from "../../store/verifications.ts";
 import { overdueDepsOn } from "./overdue.ts";
 
 export type VerificationEnvironment = {
