@@ -8,6 +8,7 @@ import type { DataStack } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
+import { grantVault, webhookEnvironment } from "./webhooks.ts";
 
 export type OperationsProps = StackProps & {
   settings: Settings;
@@ -32,6 +33,7 @@ export class OperationsStack extends Stack {
         EPHEMERAL_TABLE: data.ephemeral.tableName,
         LIVE_USAGE_PLAN: livePlan.ref,
         TEST_USAGE_PLAN: testPlan.ref,
+        ...webhookEnvironment({ settings, data }),
       },
       settings,
       alarms: data.alarms,
@@ -48,11 +50,13 @@ export class OperationsStack extends Stack {
       table: records,
       key,
       actions: ["GetItem", "Query", "PutItem", "UpdateItem"],
-      kinds: ["account", "apiKey", "wallet", "ledger"],
+      kinds: ["account", "apiKey", "wallet", "ledger", "webhook"],
     });
     grantIndex(operator, { table: records, index: "list", kinds: ["accounts", "keyId", "ledger"] });
     grantIndex(operator, { table: records, index: "pending", kinds: ["pending"] });
     grantItems(operator, { table: ephemeral, key, actions: ["Query", "UpdateItem"], kinds: ["window"] });
+    grantItems(operator, { table: ephemeral, key, actions: ["Query", "PutItem"], kinds: ["delivery"] });
+    grantVault(operator, key, ["GenerateDataKey", "Decrypt"]);
     const gateway = `arn:${this.partition}:apigateway:${this.region}::`;
     operator.allow(["apigateway:GET", "apigateway:POST"], [`${gateway}/apikeys`]);
     operator.allow(["apigateway:DELETE"], [`${gateway}/apikeys/*`]);

@@ -25,6 +25,8 @@ export type Settings = {
   memoryMegabytes: { endpoint: number; authorizer: number };
   /** The DVS hub of each environment. What no public source tells is said here, or synthesis refuses. */
   hubs: Record<Environment, HubSettings>;
+  /** Hosts a webhook may lead to without https and without a public address. Empty wherever others can register one. */
+  webhookExempt: readonly string[];
 };
 export type ReservedOperation = Operation | "retry";
 
@@ -41,6 +43,7 @@ const laptop: Settings = {
   apiGatewayAccountRole: true,
   memoryMegabytes: { endpoint: 512, authorizer: 512 },
   hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },
+  webhookExempt: ["127.0.0.1", "localhost", "::1"],
 };
 
 const deployments: Readonly<Record<string, Settings>> = { laptop };

@@ -21,7 +21,7 @@ export type HostDeps = {
   /** Puts the synthesised app into a folder. */
   synthesise: (folder: string, context: Record<string, string>) => Promise<void>;
   /** Makes the demo account on the running service, or finds it in the file. */
-  seedDemo: (file: string, operator: OperatorTarget) => Promise<Demo>;
+  seedDemo: (file: string, operator: OperatorTarget, inbox: string) => Promise<Demo>;
   report: (line: string) => void;
   /** The service can no longer go on. */
   lost: (why: string) => void;
@@ -56,10 +56,8 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   running = await runTemplate({ ...base, assembly, urls, options, presets, report: deps.report }, undo);
 
   const { endpoints, urlOf, operatorUrl } = running;
-  const demo = await deps.seedDemo(join(base.folder, "demo.json"), {
-    url: operatorUrl,
-    credentials: localPrincipal(base.folder),
-  });
+  const operator = { url: operatorUrl, credentials: localPrincipal(base.folder) };
+  const demo = await deps.seedDemo(join(base.folder, "demo.json"), operator, `${base.standIn.controlUrl}/inbox`);
   const service: ServiceFile = {
     production: { url: urlOf("production") },
     test: { url: urlOf("test") },

@@ -9,13 +9,21 @@ import { closeAtGateway, connectUsageKeys, openAtGateway } from "../gateway/usag
 import { accountStoreOn } from "../store/account-store.ts";
 import { hashOfKey } from "../store/api-keys.ts";
 import { connectTables } from "../store/tables.ts";
+import { connectVault } from "../store/vault.ts";
+import { whyNoDestination } from "../webhook/destination.ts";
+import { newSecret } from "../webhook/signature.ts";
+import { poster } from "./wiring/webhooks.ts";
 
-const { LIVE_USAGE_PLAN, TEST_USAGE_PLAN, ...names } = environment(environments.operator);
+const { LIVE_USAGE_PLAN, TEST_USAGE_PLAN, WEBHOOK_KEY, WEBHOOK_EXEMPT, ...names } = environment(environments.operator);
 const usageKeys = connectUsageKeys({ live: LIVE_USAGE_PLAN, test: TEST_USAGE_PLAN });
 const random = (count: number) => base62(count, randomBytes);
 
 const deps: CommandDeps = {
   ...accountStoreOn(connectTables(names)),
+  ...connectVault(WEBHOOK_KEY),
+  post: poster(WEBHOOK_EXEMPT),
+  newSecret,
+  whyNoDestination: (url) => whyNoDestination(url, WEBHOOK_EXEMPT),
   openAtGateway: (key) => openAtGateway(usageKeys, key),
   closeAtGateway: (key) => closeAtGateway(usageKeys, key),
   now: () => new Date(),

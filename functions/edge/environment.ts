@@ -19,6 +19,15 @@ const hub = {
   PEPPER_SECRET: z.string().min(1),
 };
 
+/** What opens the accounts' webhooks, and which hosts of this deployment need neither https nor a public address. */
+const webhooks = {
+  WEBHOOK_KEY: z.string().min(1),
+  WEBHOOK_EXEMPT: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.array(z.string())),
+};
+
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
   verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub }),
@@ -33,6 +42,7 @@ export const environments = {
   operator: z.object({
     ...ofEveryFunction,
     ...tables,
+    ...webhooks,
     LIVE_USAGE_PLAN: z.string().min(1),
     TEST_USAGE_PLAN: z.string().min(1),
   }),
