@@ -8,7 +8,8 @@ import { acknowledgeWildcards } from "../lib/wildcards.ts";
 bundleFunctions();
 
 const app = new App({ context: synthesisContext });
-addService(app, settingsOf(app.node.tryGetContext("deployment") ?? "laptop", app.node.tryGetContext("hubUrl")));
-acknowledgeWildcards(app);
+const settings = settingsOf(app.node.tryGetContext("deployment") ?? "laptop", app.node.tryGetContext("hubUrl"));
+addService(app, settings);
+acknowledgeWildcards(app, settings.name);
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

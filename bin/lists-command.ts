@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { basename } from "node:path";
-import { type ListOperations, listOperations } from "../functions/jobs/list-operations.ts";
+import { type ListOperations, listOperations } from "../functions/jobs/lists/operations.ts";
 import { showTable } from "./lists-output.ts";
 import { listsBucket, type TargetOptions, UsageFault } from "./lists-target.ts";
 

@@ -3,10 +3,12 @@ import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
+import { listsBucket } from "./lists-bucket.ts";
 import { EnvironmentSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { ephemeralTable, recordsTable } from "./tables.ts";
@@ -17,6 +19,8 @@ export class DataStack extends Stack {
   readonly ephemeral: Table;
   readonly key: Key;
   readonly alarms: Topic;
+  /** Published lists and the snapshots made of them. */
+  readonly lists: Bucket;
   readonly secrets: Record<Environment, EnvironmentSecrets>;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
@@ -30,6 +34,7 @@ export class DataStack extends Stack {
     this.records = recordsTable(this, this.key, removalPolicy);
     this.ephemeral = ephemeralTable(this, this.key, removalPolicy);
     this.alarms = this.#alarmTopic(props.settings);
+    this.lists = listsBucket(this, { deployment: props.settings.name, encryptionKey: this.key, removalPolicy });
     const kept = { deployment: props.settings.name, key: this.key, removalPolicy };
     this.secrets = {
       live: new EnvironmentSecrets(this, "LiveSecrets", { ...kept, environment: "live" }),

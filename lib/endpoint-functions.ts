@@ -5,6 +5,7 @@ import type { Environment, Operation } from "../functions/contract/routes.ts";
 import type { EnvironmentOf } from "../functions/edge/environment.ts";
 import type { DataStack } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
+import { grantReadingLists } from "./lists-bucket.ts";
 import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
@@ -27,6 +28,8 @@ export function endpointFunction<Name extends Operation>(
     settings: around.settings,
     alarms: around.data.alarms,
     timeout: endpointTimeout,
+    memoryMegabytes:
+      name === "screen" ? around.settings.memoryMegabytes.screen : around.settings.memoryMegabytes.endpoint,
     reservedConcurrency: around.settings.reservedConcurrency[name],
   });
   if (name !== "health" && name !== "docs") grantAdmission(made, around);
@@ -45,8 +48,13 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   verify: withHub,
   "get-verification": withTables,
   "list-verifications": withTables,
-  screen: withTables,
-  lists: withTables,
+  screen: (around) => ({
+    ...withTables(around),
+    LISTS_BUCKET: around.data.lists.bucketName,
+    LISTS_MAX_AGE_HOURS: String(around.settings.listsMaxAgeHours),
+    PEPPER_SECRET: around.data.secrets[around.environment].pepper.secretArn,
+  }),
+  lists: (around) => ({ ...withTables(around), LISTS_BUCKET: around.data.lists.bucketName }),
   mcp: withTables,
   docs: everywhere,
   health: withTables,
@@ -72,12 +80,29 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
   "list-verifications": (made, { data, environment }) => {
     grantIndex(made, { table: data.records, index: "list", kinds: [verificationKind[environment]] });
   },
+  screen: (made, around) => {
+    // A test key gets fixed answers: its function reads no list and moves no credit.
+    if (around.environment === "live") grantScreening(made, around);
+  },
+  lists: (made, { data, settings }) => {
+    grantReadingLists(made, { deployment: settings.name, key: data.key, folders: ["state", "snapshots"] });
+  },
   health: (made, { data }) => {
     for (const table of [data.records, data.ephemeral]) {
       grantItems(made, { table, key: data.key, actions: ["GetItem"], kinds: ["health"] });
     }
   },
 };
+
+/** Searching a snapshot, charging for it, and the row that says it happened. */
+function grantScreening(made: ServiceFunction, { data, environment, settings }: Surroundings): void {
+  const { records, ephemeral, key, secrets } = data;
+  grantReadingLists(made, { deployment: settings.name, key, folders: ["snapshots"] });
+  grantSecrets(made, key, [secrets[environment].pepper]);
+  grantItems(made, { table: records, key, actions: ["UpdateItem"], kinds: ["wallet"] });
+  grantItems(made, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "screening"] });
+  grantItems(made, { table: ephemeral, key, actions: ["PutItem"], kinds: [claimKind[environment]] });
+}
 
 /** Opening and settling. The test environment takes no lock and deducts nothing, so it is granted neither. */
 function grantVerifying(made: ServiceFunction, around: Surroundings): void {

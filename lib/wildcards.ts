@@ -16,11 +16,22 @@ export const wildcards: readonly Wildcard[] = [
     resource: `arn:<AWS::Partition>:apigateway:${region}::/apikeys/*`,
     reason: "The gateway names its API keys itself, so a key that is to be removed has no name known beforehand.",
   },
+  {
+    actions: ["s3:GetObject"],
+    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-lists-<AWS::AccountId>/snapshots/*",
+    reason: "A snapshot is named by its version: the folder is all that is known beforehand.",
+  },
+  {
+    actions: ["s3:GetObject"],
+    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-lists-<AWS::AccountId>/state/*",
+    reason: "The state of each list stands under its source's name, and sources come and go.",
+  },
 ];
 export type Wildcard = { actions: readonly string[]; resource: string; reason: string };
 
-export function acknowledgeWildcards(app: App): void {
+export function acknowledgeWildcards(app: App, deployment: string): void {
   for (const { resource, reason } of wildcards) {
-    Validations.of(app).acknowledge({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason });
+    const named = resource.replace("<deployment>", deployment);
+    Validations.of(app).acknowledge({ id: `AwsSolutions-IAM5[Resource::${named}]`, reason });
   }
 }

@@ -1,13 +1,16 @@
 import * as z from "zod";
-import { Problem } from "../contract/problems.ts";
+import { answer } from "../edge/answers.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
+import { publishedLists } from "../lists/catalogue.ts";
 import { admissionFrom } from "../store/admission.ts";
 import { connectTables } from "../store/tables.ts";
+import { catalogueOn } from "./wiring/lists.ts";
 
-const { ENVIRONMENT, ...names } = environment(environments.lists);
-const door = { environment: ENVIRONMENT, admission: admissionFrom(connectTables(names)) };
+const told = environment(environments.lists);
+const door = { environment: told.ENVIRONMENT, admission: admissionFrom(connectTables(told)) };
+const catalogue = catalogueOn(told);
 
-export const handler = endpoint("lists", door, z.unknown(), async () => {
-  throw new Problem("notOpen");
-});
+export const handler = endpoint("lists", door, z.strictObject({}), async () =>
+  answer({ lists: await publishedLists(catalogue) }),
+);

@@ -1,13 +1,48 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { Problem } from "../contract/problems.ts";
-import { endpoint } from "../edge/endpoint.ts";
+import { ScreeningRequest } from "../contract/screening.ts";
+import { type ScreenDeps, screen, screenTestName } from "../domain/screening/screen.ts";
+import { answer } from "../edge/answers.ts";
+import { endpoint, type HttpHandler } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
+import { idempotencyKeyOf } from "../edge/idempotency.ts";
+import { connectSecrets, secret } from "../edge/secrets.ts";
 import { admissionFrom } from "../store/admission.ts";
+import { fingerprintOf } from "../store/fingerprints.ts";
+import { recordScreening } from "../store/screenings.ts";
 import { connectTables } from "../store/tables.ts";
+import { listsKeeperOn } from "./wiring/lists.ts";
 
-const { ENVIRONMENT, ...names } = environment(environments.screen);
-const door = { environment: ENVIRONMENT, admission: admissionFrom(connectTables(names)) };
+const told = environment(environments.screen);
+const tables = connectTables(told);
+const door = { environment: told.ENVIRONMENT, admission: admissionFrom(tables) };
+const secrets = connectSecrets();
+const pepper = secret(() => secrets(told.PEPPER_SECRET), z.string().min(32).parse);
+const keeper = listsKeeperOn(told);
+const deps: ScreenDeps = {
+  lists: () => keeper.current(),
+  record: (screening, claim) => recordScreening(tables, screening, claim),
+  fingerprint: async (parts) => fingerprintOf(await pepper(), parts),
+  now: () => new Date(),
+  newId: randomUUID,
+};
 
-export const handler = endpoint("screen", door, z.unknown(), async () => {
-  throw new Problem("notOpen");
+const live = endpoint("screen", door, ScreeningRequest, async (request, caller, event) => {
+  const { response, replayed } = await screen(deps, caller, request, idempotencyKeyOf(event));
+  return answer(response, 200, replayed ? { "Idempotent-Replayed": "true" } : {});
 });
+
+const test = endpoint("screen", door, ScreeningRequest, async (request, _caller, event) => {
+  idempotencyKeyOf(event);
+  return answer(screenTestName(deps, request));
+});
+
+// The first look begins with the process; later ones beside the request's own first write.
+if (told.ENVIRONMENT === "live") await keeper.look();
+
+const liveWithLists: HttpHandler = (event, context) => {
+  keeper.look().catch(() => undefined);
+  return live(event, context);
+};
+
+export const handler = told.ENVIRONMENT === "live" ? liveWithLists : test;

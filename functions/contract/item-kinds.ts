@@ -12,6 +12,8 @@ export const itemKinds = {
   /** Verification records, apart by environment; an account's list stands under the same word in the index. */
   liveVerification: "LIVE",
   testVerification: "TEST",
+  /** A live screening's audit row; the test environment keeps none. */
+  screening: "SCREENING",
   /** In the indices alone. */
   accounts: "ACCOUNTS",
   keyId: "KEYID",

@@ -33,8 +33,14 @@ export const environments = {
   verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub }),
   "get-verification": z.object({ ...ofEveryEndpoint, ...tables }),
   "list-verifications": z.object({ ...ofEveryEndpoint, ...tables }),
-  screen: z.object({ ...ofEveryEndpoint, ...tables }),
-  lists: z.object({ ...ofEveryEndpoint, ...tables }),
+  screen: z.object({
+    ...ofEveryEndpoint,
+    ...tables,
+    LISTS_BUCKET: z.string().min(1),
+    LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()),
+    PEPPER_SECRET: z.string().min(1),
+  }),
+  lists: z.object({ ...ofEveryEndpoint, ...tables, LISTS_BUCKET: z.string().min(1) }),
   mcp: z.object({ ...ofEveryEndpoint, ...tables }),
   docs: z.object(ofEveryEndpoint),
   health: z.object({ ...ofEveryEndpoint, ...tables }),
@@ -48,6 +54,13 @@ export const environments = {
   }),
   retry: z.object({ ...ofEveryFunction, ...tables }),
   sweep: z.object({ ...ofEveryFunction, ...tables }),
+  refresh: z.object({
+    ...ofEveryFunction,
+    LISTS_BUCKET: z.string().min(1),
+    REFRESH_QUEUE: z.url(),
+    INDEX_QUEUE: z.url(),
+  }),
+  "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: z.string().min(1) }),
   portal: z.object(ofEveryFunction),
 } as const;
 

@@ -28,6 +28,8 @@ export const keys = {
     pk: `${kind[verificationKind[environment]]}#${verificationId}`,
     sk: "VERIFICATION",
   }),
+  /** records: one item a live screening, for audit. */
+  screening: (screeningRequestId: string) => ({ pk: `${kind.screening}#${screeningRequestId}`, sk: "SCREENING" }),
   /** ephemeral: one item a key and UTC hour. */
   window: (keyId: string, hour: string) => ({ pk: `${kind.window}#${keyId}`, sk: hour }),
   /** ephemeral: a document on cooldown and an idempotency key in use, both by keyed fingerprint. */
@@ -75,6 +77,10 @@ export const lists = {
   verifications: (environment: Environment, accountId: string, sort: string) => ({
     listKey: `${kind[verificationKind[environment]]}#${accountId}`,
     listSort: sort,
+  }),
+  screenings: (accountId: string, at: string, screeningRequestId: string) => ({
+    listKey: `${kind.screening}#${accountId}`,
+    listSort: `${at}#${screeningRequestId}`,
   }),
   ledger: (accountId: string, at: string, sk: string) => ({
     listKey: `${kind.ledger}#${accountId}`,

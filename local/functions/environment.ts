@@ -1,60 +1,71 @@
 import { Worker } from "node:worker_threads";
 import type { FunctionSpec } from "./function.ts";
 import type { Logs } from "./logs.ts";
-import type { FromWorker, Invocation, Outcome } from "./protocol.ts";
+import type { FromWorker, Invocation, Outcome, WorkerSetup } from "./protocol.ts";
 
 // Lambda gives an initialisation ten seconds before it counts as failed.
 const initSeconds = 10;
 
 /** One execution environment: a worker that serves one invocation at a time until it dies. */
 export class ExecutionEnvironment {
-  alive = true;
+  /** Settles when the bundle is loaded, or can no longer be. */
+  readonly ready: Promise<void>;
   readonly #spec: FunctionSpec;
   readonly #logs: Logs;
   readonly #worker: Worker;
-  readonly #ready: Promise<void>;
-  #finish: (outcome: Outcome) => void;
+  #death: Outcome | undefined;
+  #finish: ((outcome: Outcome) => void) | undefined;
+  #isReady = false;
 
   constructor(spec: FunctionSpec, variables: Record<string, string>, logs: Logs) {
     this.#spec = spec;
     this.#logs = logs;
-    this.#finish = this.#nobodyWaits;
     this.#worker = startWorker(spec, variables);
     logs.follow(spec.name, this.#worker.stdout);
     logs.follow(spec.name, this.#worker.stderr);
-    this.#ready = this.#listen();
+    this.ready = this.#listen();
   }
 
+  get alive(): boolean {
+    return this.#death === undefined;
+  }
+
+  /** A dead one answers with what it died of: that is how a bundle that cannot be loaded fails its calls. */
   async serve(invocation: Omit<Invocation, "deadline">): Promise<Outcome> {
+    if (this.#death) return this.#death;
     const ended = new Promise<Outcome>((done) => {
       this.#finish = done;
     });
-    const initTimer = setTimeout(() => this.#expire(), initSeconds * 1000);
-    await this.#ready;
-    clearTimeout(initTimer);
-    // The clock starts only now: a cold start is not taken from the invocation's time.
     const timeoutMs = this.#spec.timeoutSeconds * 1000;
     const timer = setTimeout(() => this.#expire(), timeoutMs);
-    if (this.alive) this.#worker.postMessage({ ...invocation, deadline: Date.now() + timeoutMs });
+    this.#worker.postMessage({ ...invocation, deadline: Date.now() + timeoutMs });
     const outcome = await ended;
     clearTimeout(timer);
-    this.#finish = this.#nobodyWaits;
+    this.#finish = undefined;
     return outcome;
   }
 
   async stop(): Promise<void> {
-    this.alive = false;
+    this.#death ??= { kind: "failed", errorType: "Stopped", errorMessage: "The host stopped.", stack: "" };
     await this.#worker.terminate();
   }
 
-  /** Resolves when the bundle is loaded, or can no longer be. */
   #listen(): Promise<void> {
-    return new Promise((ready) => {
+    return new Promise((settled) => {
+      const initTimer = setTimeout(() => this.#expire(), initSeconds * 1000);
+      const settle = (): void => {
+        clearTimeout(initTimer);
+        settled();
+      };
       const die = (error: unknown): void => {
         this.#die(crash(error));
-        ready();
+        settle();
       };
-      this.#worker.on("message", (message: FromWorker) => (message.kind === "ready" ? ready() : this.#finish(message)));
+      this.#worker.on("message", (message: FromWorker) => {
+        if (message.kind !== "ready") return this.#finish?.(message);
+        this.#isReady = true;
+        settle();
+      });
       this.#worker.on("error", die);
       this.#worker.on("exit", (code) => die(new Error(`The function's process ended with code ${code}`)));
     });
@@ -66,23 +77,20 @@ export class ExecutionEnvironment {
   }
 
   #die(outcome: Outcome): void {
-    this.#finish(outcome);
-    this.#finish = this.#nobodyWaits;
-    this.alive = false;
-  }
-
-  /** Between invocations nobody waits: a late crash is written down, and the next call finds another worker. */
-  #nobodyWaits = (outcome: Outcome): void => {
-    if (outcome.kind === "failed" && this.alive) {
+    if (this.#death) return;
+    this.#death = outcome;
+    if (this.#finish) this.#finish(outcome);
+    // Between invocations nobody waits: it is written down, and the next call finds another worker.
+    else if (this.#isReady && outcome.kind === "failed") {
       this.#logs.write(this.#spec.name, `between invocations: ${outcome.stack}`);
     }
-  };
+  }
 }
 
 function startWorker(spec: FunctionSpec, variables: Record<string, string>): Worker {
   const { folder, handler, extension, name, arn, memoryMb } = spec;
-  return new Worker(new URL("./worker.ts", import.meta.url), {
-    workerData: { folder, handler, extension, name, arn, memoryMb },
+  return new Worker(new URL("./worker.mjs", import.meta.url), {
+    workerData: { folder, handler, extension, name, arn, memoryMb } satisfies WorkerSetup,
     env: variables,
     stdout: true,
     stderr: true,

@@ -13,6 +13,8 @@ export type PoolSettings = {
 const largestPool = 10;
 // A function that asks for a gigabyte probably fills it: ten copies would not fit the machine.
 const largestHeavyPool = 2;
+// A burst of short calls is served sooner by two warm workers than by ten that all load the same bundle on two cores.
+const startedAtOnce = 2;
 const idleMs = 60_000;
 
 /** Calls one function, with as many workers as its pool allows; further calls wait for a free one. */
@@ -26,12 +28,14 @@ export class FunctionPool {
   // Used last, taken first: what is spare falls idle and is dropped.
   #idle: { environment: ExecutionEnvironment; since: number }[] = [];
   #running = 0;
+  #starting = 0;
+  #stopped = false;
 
   constructor(spec: FunctionSpec, settings: PoolSettings) {
     this.#spec = spec;
     this.#settings = settings;
     this.#size = spec.memoryMb >= 1024 ? largestHeavyPool : largestPool;
-    this.#sweep = setInterval(() => this.#dropIdle(), idleMs);
+    this.#sweep = setInterval(() => this.#dropIdle(), idleMs / 2);
     this.#sweep.unref();
   }
 
@@ -42,7 +46,7 @@ export class FunctionPool {
     const environment = await this.#take();
     try {
       const outcome = await environment.serve({ requestId, payload });
-      tell(this.#spec, this.#settings, requestId, outcome);
+      if (!this.#stopped) tell(this.#spec, this.#settings, requestId, outcome);
       return outcome;
     } finally {
       this.#running -= 1;
@@ -51,15 +55,9 @@ export class FunctionPool {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     clearInterval(this.#sweep);
     await Promise.all([...this.#all].map((environment) => environment.stop()));
-  }
-
-  #start(): ExecutionEnvironment {
-    const variables = { ...this.#settings.environment, ...this.#spec.environment };
-    const environment = new ExecutionEnvironment(this.#spec, variables, this.#settings.logs);
-    this.#all.add(environment);
-    return environment;
   }
 
   #take(): ExecutionEnvironment | Promise<ExecutionEnvironment> {
@@ -67,15 +65,48 @@ export class FunctionPool {
       if (free.environment.alive) return free.environment;
       this.#all.delete(free.environment);
     }
-    if (this.#all.size < this.#size) return this.#start();
-    return new Promise((done) => this.#waiting.push(done));
+    const taken = new Promise<ExecutionEnvironment>((done) => this.#waiting.push(done));
+    this.#grow();
+    return taken;
+  }
+
+  /** Starts workers while calls wait, a few at a time: long calls fill the pool, short ones never need to. */
+  #grow(): void {
+    const wanted = this.#waiting.length - this.#starting;
+    if (this.#stopped || wanted <= 0 || this.#all.size >= this.#size || this.#starting >= startedAtOnce) return;
+    const environment = new ExecutionEnvironment(this.#spec, this.#variables(), this.#settings.logs);
+    this.#all.add(environment);
+    this.#starting += 1;
+    environment.ready
+      .then(() => {
+        this.#starting -= 1;
+        this.#offer(environment);
+      })
+      .catch((error: unknown) => this.#settings.report(`${this.#spec.name}: ${String(error)}`));
+    this.#grow();
+  }
+
+  #variables(): Record<string, string> {
+    return { ...this.#settings.environment, ...this.#spec.environment };
+  }
+
+  /** To the call that waited longest; one that died while starting takes one call with it, to say why. */
+  #offer(environment: ExecutionEnvironment): void {
+    const next = this.#waiting.shift();
+    if (next) next(environment);
+    else this.#giveBack(environment);
+    this.#grow();
   }
 
   #giveBack(environment: ExecutionEnvironment): void {
-    if (!environment.alive) this.#all.delete(environment);
+    if (!environment.alive) {
+      this.#all.delete(environment);
+      this.#grow();
+      return;
+    }
     const next = this.#waiting.shift();
-    if (next) next(environment.alive ? environment : this.#start());
-    else if (environment.alive) this.#idle.push({ environment, since: Date.now() });
+    if (next) next(environment);
+    else this.#idle.push({ environment, since: Date.now() });
   }
 
   /** Lambda drops idle environments too; the one used last stays warm. */

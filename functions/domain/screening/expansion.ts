@@ -1,4 +1,4 @@
-import { featuresOf, soundOf } from "./features.ts";
+import { queriedFeatures, soundOf, symbolFeatures } from "./features.ts";
 import { foldOf } from "./fold.ts";
 import type { PreparedQuery } from "./query.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -23,6 +23,7 @@ const leastWeight = 0.2;
 /** A syllable may resemble hundreds of tokens; the best of them suffice. */
 const mostExpansions = 300;
 const mostSplits = 3;
+const knownValue = 0.97;
 
 /** Likenesses of query tokens to listed tokens, computed once a query however many names share a token. */
 export class Likenesses {
@@ -77,14 +78,15 @@ function wordsOf(query: PreparedQuery, style: NameStyle): Map<string, Word> {
 
 function expanded(snapshot: Snapshot, { token, weight, alone }: Word, likenesses: Likenesses): Term {
   const expansions: Term["expansions"] = [];
-  const { known, spelt } = featuresOf(token);
+  const { known, spelt } = queriedFeatures(token);
   const seen = new Set<number>();
   const filter = new SpellingFilter(snapshot, token);
   const consider = (id: number) => {
     const { value } = likenesses.between(token, snapshot.token(id));
     if (value >= leastSimilarity) expansions.push({ token: id, value });
   };
-  snapshot.eachSharing(known, seen, consider);
+  // What shares a name group or a syllable is the same name; the score will look closer.
+  snapshot.eachSharing(known, seen, (id) => expansions.push({ token: id, value: knownValue }));
   snapshot.eachSharing(spelt, seen, (id) => {
     if (filter.admits(id)) consider(id);
   });
@@ -134,18 +136,29 @@ function expandedJoin(snapshot: Snapshot, { text, weight }: Join): Term {
 
 /** A long word of the query that a list may write as two. Each half finds names by itself; the score decides. */
 function splitTerms(snapshot: Snapshot, { token, weight }: Word): Term[] {
-  const { fold } = token;
-  if (fold.length < 5 || fold.length > 24 || token.origin === "abjad") return [];
+  const { latin } = token;
+  if (token.fold.length < 5 || latin.length > 24 || token.origin === "abjad" || token.origin === "other") return [];
   const halves: { least: number; terms: Term[] }[] = [];
-  for (let cut = 2; cut <= fold.length - 2; cut += 1) {
+  for (let cut = 2; cut <= latin.length - 2; cut += 1) {
     const terms: Term[] = [];
-    for (const part of [fold.slice(0, cut), fold.slice(cut)]) {
-      const expansions = tokensSounding(snapshot, part).map((id) => ({ token: id, value: 0.97 }));
+    for (const part of [latin.slice(0, cut), latin.slice(cut)]) {
+      const expansions = partExpansions(snapshot, part);
       if (expansions.length === 0) break;
-      terms.push(termOf(snapshot, (weight * part.length) / fold.length, expansions));
+      terms.push(termOf(snapshot, (weight * part.length) / latin.length, expansions));
     }
-    if (terms.length === 2) halves.push({ least: Math.min(cut, fold.length - cut), terms });
+    if (terms.length === 2) halves.push({ least: Math.min(cut, latin.length - cut), terms });
   }
   halves.sort((a, b) => b.least - a.least);
   return halves.slice(0, mostSplits).flatMap(({ terms }) => terms);
+}
+
+/** Both ways a part may be sounded: as a word of its own, and by the name groups it is a spelling of. */
+function partExpansions(snapshot: Snapshot, part: string): Term["expansions"] {
+  const expansions = tokensSounding(snapshot, foldOf(part)).map((token) => ({ token, value: 0.97 }));
+  if (part.length < 4) return expansions;
+  const seen = new Set(expansions.map(({ token }) => token));
+  snapshot.eachSharing(symbolFeatures(snapshot.dictionary.symbolsOf(part)), seen, (token) =>
+    expansions.push({ token, value: 0.97 }),
+  );
+  return expansions;
 }

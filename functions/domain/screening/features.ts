@@ -6,29 +6,55 @@ import { patronymicStem } from "./patronymic.ts";
 import type { Token } from "./token.ts";
 
 /** What a feature is about; each kind has a hash space of its own. */
-const kind = { fold: 1, skeleton: 2, syllable: 3, symbol: 4, nickname: 5 } as const;
+const kind = { fold: 1, skeleton: 2, syllable: 3, symbol: 4, nickname: 5, abjad: 6 } as const;
 
 /** Longer folds are told apart by their first letters well enough. */
 const mostDeletions = 12;
+/** Shorter skeletons with a sound missing are those of too many names. */
+const leastSkeleton = 5;
 
 /**
  * The handles by which a token is found. Two tokens that share none are taken to be two names without being compared.
- * `known`: its name groups, the familiar forms it stands for, its Korean syllable: what shares one is nearly always the
- * same name. `spelt`: its sound, its sound with any one letter missing (two spellings one edit apart share such a one),
- * its consonants, those with one missing: what shares one must still be compared.
+ * `known`: its name groups, the familiar forms it stands for, its Korean syllable: what shares one is the same name.
+ * `spelt`: its sound, its sound with any one letter missing (two spellings one edit apart share such a one), its
+ * consonants, those with one missing: what shares one must still be compared.
  */
 export type Features = { known: number[]; spelt: number[] };
 
+/** The features a listed token is filed under. */
 export function featuresOf(token: Token): Features {
-  const known = token.symbols.map((symbol) => mixed(Math.imul(symbol, 0x9e3779b1) ^ kind.symbol));
+  return { known: knownFeatures(token), spelt: [...speltFeatures(token, "filed")] };
+}
+
+/** The features it is looked up by, which differ where only one side leaves its vowels out. */
+export function queriedFeatures(token: Token): Features {
+  return { known: knownFeatures(token), spelt: [...speltFeatures(token, "queried")] };
+}
+
+function knownFeatures(token: Token): number[] {
+  const known = symbolFeatures(token.symbols);
   for (const line of nicknameLinesOf(token.latin)) known.push(mixed(Math.imul(line, 0x9e3779b1) ^ kind.nickname));
   if (token.origin === "latin" || token.origin === "hangul") {
     const key = koreanKey(token.latin);
     if (key !== undefined) known.push(hashOf(key, kind.syllable));
   }
-  const spelt = new Set<number>();
-  for (const fold of stemsOf(token)) addSpelling(spelt, fold, token.origin === "abjad");
-  return { known, spelt: [...spelt] };
+  return known;
+}
+
+export function symbolFeatures(symbols: readonly number[]): number[] {
+  return symbols.map((symbol) => mixed(Math.imul(symbol, 0x9e3779b1) ^ kind.symbol));
+}
+
+type Use = "filed" | "queried";
+
+function speltFeatures(token: Token, use: Use): Set<number> {
+  const features = new Set<number>();
+  for (const fold of stemsOf(token)) {
+    features.add(hashOf(fold, kind.fold));
+    if (token.origin === "abjad") addReadings(features, fold, use);
+    else addSpelling(features, fold, use);
+  }
+  return features;
 }
 
 /** What a compound or a patronymic is made from is looked for as well. */
@@ -43,18 +69,29 @@ export function soundOf(fold: string): number {
   return hashOf(fold, kind.fold);
 }
 
-function addSpelling(features: Set<number>, fold: string, vowelless: boolean): void {
-  features.add(hashOf(fold, kind.fold));
-  if (vowelless) {
-    for (const reading of abjadReadings(fold)) addSkeleton(features, skeletonOf(reading));
-    return;
-  }
+function addSpelling(features: Set<number>, fold: string, use: Use): void {
   if (fold.length >= 3) {
     for (let index = 0; index < Math.min(fold.length, mostDeletions); index += 1) {
       features.add(hashOf(fold.slice(0, index) + fold.slice(index + 1), kind.fold));
     }
   }
-  addSkeleton(features, skeletonOf(fold));
+  const skeleton = skeletonOf(fold);
+  addSkeleton(features, skeleton, kind.skeleton);
+  // Names of one consonant are too many to compare, unless one side has nothing else to be known by.
+  if (use === "filed" && skeleton.length === 1) features.add(hashOf(skeleton, kind.skeleton));
+  if (use === "queried") addSkeleton(features, skeleton, kind.abjad);
+  if (use === "queried" && skeleton.length === 1) features.add(hashOf(skeleton, kind.abjad));
+}
+
+/** Filed apart from vowelled spellings, looked up among both. */
+function addReadings(features: Set<number>, fold: string, use: Use): void {
+  for (const reading of abjadReadings(fold)) {
+    const skeleton = skeletonOf(reading);
+    for (const space of use === "filed" ? [kind.abjad] : [kind.skeleton, kind.abjad]) {
+      addSkeleton(features, skeleton, space);
+      if (skeleton.length === 1) features.add(hashOf(skeleton, space));
+    }
+  }
 }
 
 /**
@@ -67,11 +104,11 @@ function abjadReadings(fold: string): Set<string> {
   return new Set([fold, ...abjadShifts.map((shift) => fold.replaceAll(shift.charAt(0), shift.charAt(1)))]);
 }
 
-function addSkeleton(features: Set<number>, skeleton: string): void {
-  if (skeleton === "") return;
-  features.add(hashOf(skeleton, kind.skeleton));
-  if (skeleton.length < 4) return;
+function addSkeleton(features: Set<number>, skeleton: string, space: number): void {
+  if (skeleton.length < 2) return;
+  features.add(hashOf(skeleton, space));
+  if (skeleton.length < leastSkeleton) return;
   for (let index = 0; index < Math.min(skeleton.length, mostDeletions); index += 1) {
-    features.add(hashOf(skeleton.slice(0, index) + skeleton.slice(index + 1), kind.skeleton));
+    features.add(hashOf(skeleton.slice(0, index) + skeleton.slice(index + 1), space));
   }
 }

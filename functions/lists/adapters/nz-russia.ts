@@ -24,7 +24,11 @@ const columns = {
   additional: ["Date of additional sanction"],
   birth: ["Date of birth", "DOB"],
   birthPlace: ["Place of birth"],
-  citizenship: ["Citizenship", "Citizenship(s)", "Nationality"],
+  citizenship: ["Citizenship", "Citizenship(s)", "Citizenship 1", "Nationality"],
+  citizenship2: ["Citizenship 2"],
+  citizenship3: ["Citizenship 3"],
+  associates: ["Associates/Relatives", "Associates / relatives"],
+  address: ["Address"],
   gender: ["Gender"],
   passport: ["Passport number", "Passport"],
   imo: ["IMO number", "Ship IMO number", "IMO"],
@@ -60,7 +64,9 @@ function entityOf(row: NzRow): Entity | undefined {
     names: [primaryName(row, schema), ...aliasesOf(row("aliases"))],
     birthDates: schema === "Person" ? partialDatesOf(row("birth")) : [],
     countries: [
-      ...countriesOf(row("citizenship"), "nationality"),
+      ...[row("citizenship"), row("citizenship2"), row("citizenship3")].flatMap((text) =>
+        countriesOf(text, "nationality"),
+      ),
       ...countriesOf(row("birthPlace").split(",").at(-1) ?? "", "birth"),
       ...countriesOf(row("flag"), "flag"),
     ],
@@ -68,7 +74,8 @@ function entityOf(row: NzRow): Entity | undefined {
     identifiers: [identifierOf("passport", row("passport")), identifierOf("imo", row("imo"))],
     programmes: ["Russia Sanctions Act 2022"],
     topics: ["sanction"],
-    relationships: schema === "Person" ? namedRelatives(row("rationale")) : [],
+    addresses: [row("address") === "" ? undefined : { full: row("address") }],
+    relationships: schema === "Person" ? relationsOf(row) : [],
     listedAt: row("date"),
     changedAt: row("additional"),
   });
@@ -90,4 +97,15 @@ function aliasesOf(text: string): (Name | undefined)[] {
     const clean = tidied(alias);
     return nameOf(clean, { kind: scriptOf(clean) === "Latn" ? "alias" : "original" });
   });
+}
+
+/** A column of its own names associates, some with the tie in brackets: `Vera Example (wife)`. */
+function relationsOf(row: NzRow): Entity["relationships"] {
+  const associates = row("associates")
+    .split(/;|\n/)
+    .flatMap((text) => {
+      const [, name = "", tie] = /^([^(]+?)\s*(?:\(([^)]+)\))?$/.exec(tidied(text)) ?? [];
+      return nameOf(name) === undefined ? [] : [{ relationship: tie?.toLowerCase() ?? "associate", to: { name } }];
+    });
+  return [...associates, ...namedRelatives(row("rationale"))];
 }

@@ -31,52 +31,43 @@ export function factsInRemarks(remarks: string, schema: Schema): RemarkFacts {
   return facts;
 }
 
-type ClauseReader = {
-  pattern: RegExp;
-  read: (text: string, facts: RemarkFacts, schema: Schema, label: string) => void;
+type Reader = (text: string, facts: RemarkFacts, schema: Schema) => void;
+
+/** By the first word of the clause; what follows the whole of the label is what the reader gets. */
+const readers: Record<string, { label: RegExp; read: Reader }> = {
+  dob: { label: /^DOB\s+/i, read: (text, facts) => facts.birthDates.push(...partialDatesOf(text)) },
+  pob: { label: /^POB\s+/i, read: (text, facts) => facts.countries.push(...birthCountryOf(withoutStop(text))) },
+  nationality: { label: /^nationality\s+/i, read: (text, facts) => addNationality(text, facts) },
+  citizen: { label: /^citizen\s+/i, read: (text, facts) => addNationality(text, facts) },
+  gender: { label: /^Gender:?\s+/i, read: (text, facts) => addGender(text, facts) },
+  linked: { label: /^Linked To:\s*/i, read: addLink },
+  // Names in quotation marks are the ones OFAC holds to be weak.
+  "a.k.a.": { label: /^a\.k\.a\.,?\s+/i, read: (text, facts, schema) => addName(text, facts, schema, "alias") },
+  "n.k.a.": { label: /^n\.k\.a\.,?\s+/i, read: (text, facts, schema) => addName(text, facts, schema, "alias") },
+  "f.k.a.": { label: /^f\.k\.a\.,?\s+/i, read: (text, facts, schema) => addName(text, facts, schema, "former") },
+  vessel: { label: /^Vessel Registration Identification\s+/i, read: identifierReader("imo") },
+  mmsi: { label: /^MMSI:?\s+/i, read: identifierReader("mmsi") },
+  "swift/bic": { label: /^SWIFT\/BIC\s+/i, read: identifierReader("swift") },
+  digital: { label: /^Digital Currency Address - /i, read: identifierReader("other") },
 };
 
-const clauseReaders: ClauseReader[] = [
-  { pattern: /^DOB\s+(.*)$/i, read: (text, facts) => facts.birthDates.push(...partialDatesOf(text)) },
-  { pattern: /^POB\s+(.*)$/i, read: (text, facts) => facts.countries.push(...birthCountryOf(withoutStop(text))) },
-  { pattern: /^(?:nationality|citizen)\s+(.*)$/i, read: (text, facts) => addNationality(text, facts) },
-  { pattern: /^Gender:?\s+(.*)$/i, read: (text, facts) => addGender(text, facts) },
-  { pattern: /^Linked To:\s*(.*)$/i, read: (text, facts, schema) => addLink(text, facts, schema) },
-  // Names in quotation marks are the ones OFAC holds to be weak.
-  {
-    pattern: /^[an]\.k\.a\.,?\s+'?(.*?)'?\.?$/i,
-    read: (text, facts, schema) => facts.names.push(weak(text, schema, "alias")),
-  },
-  {
-    pattern: /^f\.k\.a\.,?\s+'?(.*?)'?\.?$/i,
-    read: (text, facts, schema) => facts.names.push(weak(text, schema, "former")),
-  },
-  {
-    pattern: /^Vessel Registration Identification\s+(.*)$/i,
-    read: (text, facts) => facts.identifiers.push(identifierOf("imo", text)),
-  },
-  { pattern: /^MMSI:?\s+(\d+)/i, read: (text, facts) => facts.identifiers.push(identifierOf("mmsi", text)) },
-  {
-    pattern: /^SWIFT\/BIC\s+(\S+)/i,
-    read: (text, facts) => facts.identifiers.push(identifierOf("swift", withoutStop(text))),
-  },
-  {
-    pattern: /^(?:Digital Currency Address - )(\S+ \S+)/i,
-    read: (text, facts) => facts.identifiers.push(identifierOf("other", withoutStop(text))),
-  },
-];
+function identifierReader(kind: Identifier["kind"]): Reader {
+  return (text, facts) => facts.identifiers.push(identifierOf(kind, withoutStop(text)));
+}
 
 /** `Passport A1234 (Syria)`, `Tax ID No. 123 (Russia)`: a document's name, its number, its country in brackets. */
 const documentPattern =
   /^([A-Za-z][A-Za-z.,&#/ '-]*?)[\s:]+(?:No\.\s*)?([A-Z0-9][A-Z0-9./-]*\d[A-Z0-9./-]*)(?:\s.*?)?(?:\(([^)]+)\))?/;
 
 function readClause(clause: string, schema: Schema, facts: RemarkFacts): void {
-  for (const { pattern, read } of clauseReaders) {
-    const match = pattern.exec(clause);
-    if (match === null) continue;
-    read(match[1] ?? "", facts, schema, match[0]);
-    return;
-  }
+  const space = clause.search(/[\s:,]/);
+  const reader = space < 0 ? undefined : readers[clause.slice(0, space).toLowerCase()];
+  const label = reader?.label.exec(clause)?.[0];
+  if (reader !== undefined && label !== undefined) reader.read(clause.slice(label.length), facts, schema);
+  else readDocument(clause, facts);
+}
+
+function readDocument(clause: string, facts: RemarkFacts): void {
   const document = documentPattern.exec(clause);
   const kind = document === null ? undefined : identifierKindOf(document[1] ?? "");
   if (document === null || kind === undefined) return;
@@ -97,21 +88,19 @@ function addGender(text: string, facts: RemarkFacts): void {
 function addLink(text: string, facts: RemarkFacts, schema: Schema): void {
   const name = withoutStop(text).replace(/\)$/, hasOpening(text) ? ")" : "");
   if (name === "") return;
-  const written = /^\p{Lu}[\p{Lu}\s'-]+, \p{Lu}\p{Ll}/u.test(name)
-    ? (ofacName(name, "Person", "primary", "strong")?.full ?? name)
-    : name;
-  facts.relationships.push({
-    relationship: schema === "Vessel" ? "owned or operated by" : "linked to",
-    to: { name: written },
-  });
+  const isPerson = /^\p{Lu}[\p{Lu}\s'-]+, \p{Lu}\p{Ll}/u.test(name);
+  const written = isPerson ? (ofacName(name, "Person", "primary", "strong")?.full ?? name) : name;
+  const relationship = schema === "Vessel" ? "owned or operated by" : "linked to";
+  facts.relationships.push({ relationship, to: { name: written } });
 }
 
 function hasOpening(text: string): boolean {
   return text.includes("(");
 }
 
-function weak(text: string, schema: Schema, kind: Name["kind"]): Name | undefined {
-  return ofacName(text, schema, kind, "weak");
+function addName(text: string, facts: RemarkFacts, schema: Schema, kind: Name["kind"]): void {
+  const name = withoutStop(text).replace(/^'(.*)'$/, "$1");
+  facts.names.push(ofacName(name, schema, kind, "weak"));
 }
 
 function withoutStop(text: string): string {

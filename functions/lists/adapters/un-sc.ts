@@ -5,6 +5,7 @@ import { crossReference, identifierKindOf, identifierOf } from "../facts/identif
 import { nameOf } from "../facts/names.ts";
 import { namedRelatives, referredRelations } from "../facts/relations.ts";
 import type { FileNotes, ListFile } from "../list-file.ts";
+import { textOf } from "../reading/bytes.ts";
 import { childrenOf, childText, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 
 const source = "un_sc";
@@ -20,39 +21,38 @@ export async function* unEntities(files: ListFile[], notes: FileNotes): AsyncGen
       if (attributes.dateGenerated !== undefined) notes.publishedAt = attributes.dateGenerated.slice(0, 10);
     },
   };
-  const entities: Entity[] = [];
   for (const file of files) {
+    const ids = await idsByReference(file);
     for await (const node of xmlRecords(file.open(), shape)) {
-      const entity = entityOf(node);
-      if (entity !== undefined) entities.push(entity);
+      const entity = entityOf(node, ids);
+      if (entity !== undefined) yield entity;
     }
   }
-  yield* entities.map(withKnownRelations(entities));
 }
 
 /**
- * The prose refers by permanent reference, the list is keyed by data id, and references may point forward: a thousand
- * entries are held until all are known. A reference to a struck-off entry is dropped.
+ * The prose refers by permanent reference, the list is keyed by data id, and references may point forward: the pairs
+ * are picked out first, without parsing.
  */
-function withKnownRelations(entities: Entity[]): (entity: Entity) => Entity {
-  const idByReference = new Map(
-    entities.flatMap(({ id, identifiers }) => referencesOf(identifiers).map((reference) => [reference, id])),
-  );
-  return (entity) => ({
-    ...entity,
-    relationships: entity.relationships.flatMap(({ relationship, to }): Relationship[] => {
-      if ("name" in to) return [{ relationship, to }];
-      const id = idByReference.get(to.id);
-      return id === undefined || id === entity.id ? [] : [{ relationship, to: { id } }];
-    }),
-  });
+async function idsByReference(file: ListFile): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  let open = "";
+  let id = "";
+  for await (const text of textOf(file.open())) {
+    open += text;
+    let end = 0;
+    for (const match of open.matchAll(/<(DATAID|REFERENCE_NUMBER)>([^<]*)<\//g)) {
+      if (match[1] === "DATAID") id = match[2] ?? "";
+      else ids.set((match[2] ?? "").trim(), id.trim());
+      end = match.index + match[0].length;
+    }
+    // An element cut in two by the end of the piece is found with the next.
+    open = open.slice(Math.max(end, open.length - 200));
+  }
+  return ids;
 }
 
-function referencesOf(identifiers: Identifier[]): string[] {
-  return identifiers.filter(({ joins }) => joins).map(({ value }) => value);
-}
-
-function entityOf(node: XmlNode): Entity | undefined {
+function entityOf(node: XmlNode, ids: Map<string, string>): Entity | undefined {
   const person = node.name === "INDIVIDUAL";
   const reference = childText(node, "REFERENCE_NUMBER");
   const comments = childText(node, "COMMENTS1");
@@ -75,7 +75,7 @@ function entityOf(node: XmlNode): Entity | undefined {
     identifiers: [crossReference("un", reference), ...childrenOf(node, "INDIVIDUAL_DOCUMENT").map(documentFrom)],
     programmes: [childText(node, "UN_LIST_TYPE")],
     topics: ["sanction"],
-    relationships: relationsIn(comments, person),
+    relationships: relationsIn(comments, person, (other) => (other === reference ? undefined : ids.get(other))),
     listedAt: childText(node, "LISTED_ON"),
     ...(changed === undefined ? {} : { changedAt: changed }),
   });
@@ -126,7 +126,15 @@ function documentFrom(node: XmlNode): Identifier | undefined {
   return identifierOf(identifierKindOf(type) ?? "other", childText(node, "NUMBER"), country);
 }
 
-function relationsIn(comments: string, person: boolean): Entity["relationships"] {
-  const referred = referredRelations(comments, referencePattern, (reference) => `un:${reference}`);
+/** A reference to an entry that was struck off leads nowhere and is dropped. */
+function relationsIn(
+  comments: string,
+  person: boolean,
+  idOf: (reference: string) => string | undefined,
+): Relationship[] {
+  const referred = referredRelations(comments, referencePattern, (reference) => {
+    const id = idOf(reference);
+    return id === undefined ? undefined : `${source}:${id}`;
+  });
   return person ? [...referred, ...namedRelatives(comments)] : referred;
 }

@@ -5,6 +5,7 @@ import type {
   Entity,
   Identifier,
   Name,
+  PartialDate,
   Relationship,
   Schema,
 } from "../../domain/screening/entity.ts";
@@ -48,15 +49,15 @@ export function entityFrom(draft: Draft): Entity | undefined {
     schema: draft.schema,
     caption: first.full,
     names,
-    birthDates: distinct(draft.birthDates ?? []),
-    deathDates: distinct(draft.deathDates ?? []),
-    countries: distinct(draft.countries ?? []),
-    addresses: distinct(present(draft.addresses ?? [])),
+    birthDates: distinct(draft.birthDates ?? [], toldDate),
+    deathDates: distinct(draft.deathDates ?? [], toldDate),
+    countries: distinct(draft.countries ?? [], toldCountry),
+    addresses: distinct(present(draft.addresses ?? []), toldAddress),
     ...(draft.gender === undefined ? {} : { gender: draft.gender }),
-    identifiers: distinct(present(draft.identifiers ?? [])),
+    identifiers: distinct(present(draft.identifiers ?? []), toldIdentifier),
     programmes: [...new Set((draft.programmes ?? []).map(tidied))].filter((programme) => programme !== ""),
     topics: [...new Set(draft.topics ?? [])],
-    relationships: distinct(draft.relationships ?? []),
+    relationships: distinct(draft.relationships ?? [], toldRelationship),
     ...(listedAt === undefined ? {} : { listedAt }),
     ...(changedAt === undefined ? {} : { changedAt }),
     ...(draft.article === undefined ? {} : { article: draft.article }),
@@ -98,7 +99,21 @@ function present<Value>(values: (Value | undefined)[]): Value[] {
   return values.filter((value) => value !== undefined);
 }
 
-function distinct<Value>(values: Value[]): Value[] {
+/** By what tells two of them apart; writing whole records out to compare them was a fifth of the parsing time. */
+function distinct<Value>(values: Value[], told: (value: Value) => string): Value[] {
   if (values.length < 2) return values;
-  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const key = told(value);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
 }
+
+const toldDate = ({ from, until, circa }: PartialDate) => `${from}/${until ?? ""}${circa ? "~" : ""}`;
+const toldCountry = ({ kind, code }: Country) => `${kind} ${code}`;
+const toldAddress = ({ full, country }: Address) => `${full} ${country ?? ""}`;
+const toldIdentifier = ({ kind, value, country }: Identifier) => `${kind} ${value} ${country ?? ""}`;
+const toldRelationship = ({ relationship, to }: Relationship) =>
+  `${relationship} ${"id" in to ? `#${to.id}` : to.name}`;

@@ -44,7 +44,11 @@ export function distinctNames(names: (Name | undefined)[]): Name[] {
   return [...kept.values()];
 }
 
+/** Nearly every text is tidy already, and looking is ten times faster than replacing. */
+const tidy = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
+
 export function tidied(text: string): string {
+  if (text === "" || tidy.test(text)) return text;
   return text
     .normalize("NFC")
     .replace(/[\s\u00a0\u200b\ufeff]+/g, " ")

@@ -29,14 +29,19 @@ export function namedRelatives(text: string): Relationship[] {
  * Other records of the same list that the prose refers to by number, with the nearest family word before the number
  * or, without one, as an association.
  */
-export function referredRelations(text: string, pattern: RegExp, idOf: (reference: string) => string): Relationship[] {
+export function referredRelations(
+  text: string,
+  pattern: RegExp,
+  idOf: (reference: string) => string | undefined,
+): Relationship[] {
   const relations: Relationship[] = [];
   let from = 0;
   for (const match of text.matchAll(pattern)) {
     const reference = match[0];
     const sentence = text.slice(from, match.index).split(/[.;] /).at(-1) ?? "";
     const word = [...sentence.matchAll(familyWord)].at(-1)?.[1]?.toLowerCase();
-    relations.push({ relationship: word === undefined ? "associate" : `${word} of`, to: { id: idOf(reference) } });
+    const id = idOf(reference);
+    if (id !== undefined) relations.push({ relationship: word === undefined ? "associate" : `${word} of`, to: { id } });
     from = match.index + reference.length;
   }
   return relations;
@@ -44,8 +49,10 @@ export function referredRelations(text: string, pattern: RegExp, idOf: (referenc
 
 /** Family ties make relatives; every other tie makes associates. */
 export function isFamilyTie(relationship: string): boolean {
-  return new RegExp(`^(${family})( of)?$`, "i").test(relationship);
+  return familyTie.test(relationship);
 }
+
+const familyTie = new RegExp(`^(${family})( of)?$`, "i");
 
 function named(relationship: string | undefined, name: string | undefined): Relationship | undefined {
   if (relationship === undefined || name === undefined) return undefined;

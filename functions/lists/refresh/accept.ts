@@ -40,7 +40,9 @@ export async function acceptFiles(deps: AcceptDeps, acceptance: Acceptance): Pro
   const changed = stored.digest !== state.digest;
   await deps.states.write(acceptedState(acceptance, stored, changed, notes, deps.now()));
   const leftOver = changed ? state.key : stored.key;
-  if (leftOver !== undefined) await removeList(deps.objects, leftOver);
+  // A step handed out twice writes the very object that is in service.
+  const inService = changed ? stored.key : state.key;
+  if (leftOver !== undefined && leftOver !== inService) await removeList(deps.objects, leftOver);
   const { records, persons } = stored;
   return { changed, records, persons, warnings: verdict === undefined ? [] : [verdict.message] };
 }

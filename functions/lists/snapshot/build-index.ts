@@ -25,9 +25,22 @@ export type IndexDeps = {
 
 export type IndexOutcome =
   | { kind: "built"; manifest: SnapshotManifest }
+  /** The lists are those of the snapshot in service: only the time they were last checked moved. */
+  | { kind: "renewed"; manifest: SnapshotManifest }
   | { kind: "nothing"; reason: string }
   /** Another build finished first; its snapshot stays. */
   | { kind: "overtaken" };
+
+/** A snapshot where a list changed since the last, else a note that all of them were checked again. */
+export async function refreshIndex(deps: IndexDeps): Promise<IndexOutcome> {
+  const before = await deps.pointer.read();
+  const lists = await listsInService(deps.states);
+  const same = before !== undefined && contentOf(sourcesOf(lists)) === contentOf(before.current.sources);
+  if (!same) return buildIndex(deps);
+  const manifest = { ...before.current, refreshedAt: lastChecked(lists) ?? before.current.refreshedAt };
+  const moved = await deps.pointer.movePointer(before.current.version, { ...before, current: manifest });
+  return moved ? { kind: "renewed", manifest } : { kind: "overtaken" };
+}
 
 /** All sources into one snapshot: built, stored, read back, and only then pointed at. */
 export async function buildIndex(deps: IndexDeps): Promise<IndexOutcome> {
@@ -58,6 +71,21 @@ async function listsInService(states: SourceStates): Promise<InService[]> {
   return real ? lists.filter(({ source }) => source !== "synthetic") : lists;
 }
 
+function sourcesOf(lists: InService[]): SnapshotManifest["sources"] {
+  return lists.map(({ source, records, digest }) => ({ id: source, records, digest: digest ?? "" }));
+}
+
+function contentOf(sources: SnapshotManifest["sources"]): string {
+  return sources.map(({ id, digest }) => `${id} ${digest}`).join("\n");
+}
+
+function lastChecked(lists: InService[]): string | undefined {
+  return lists
+    .flatMap(({ checkedAt }) => checkedAt ?? [])
+    .sort()
+    .at(-1);
+}
+
 function isNames(source: string): boolean {
   return listSources.some(({ id, names }) => id === source && names === true);
 }
@@ -65,11 +93,7 @@ function isNames(source: string): boolean {
 async function storeSnapshot(deps: IndexDeps, lists: InService[]): Promise<SnapshotManifest> {
   const builtAt = deps.now().toISOString();
   const version = `${builtAt.slice(0, 19)}Z-${deps.randomId().slice(0, 4)}`;
-  const refreshedAt =
-    lists
-      .map(({ checkedAt }) => checkedAt ?? builtAt)
-      .sort()
-      .at(-1) ?? builtAt;
+  const refreshedAt = lastChecked(lists) ?? builtAt;
   const folder = await mkdtemp(join(tmpdir(), "snapshot-"));
   try {
     const displayPath = join(folder, "display");
@@ -87,7 +111,7 @@ async function storeSnapshot(deps: IndexDeps, lists: InService[]): Promise<Snaps
       names: build.names,
       builtAt,
       refreshedAt,
-      sources: lists.map(({ source, records, digest }) => ({ id: source, records, digest: digest ?? "" })),
+      sources: sourcesOf(lists),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { buildSnapshot } from "../../../../functions/domain/screening/snapshot-builder.ts";
 import { importFiles } from "../../../../functions/lists/refresh/import-files.ts";
-import { buildIndex, type IndexDeps } from "../../../../functions/lists/snapshot/build-index.ts";
+import { buildIndex, type IndexDeps, refreshIndex } from "../../../../functions/lists/snapshot/build-index.ts";
 import { loadSnapshot } from "../../../../functions/lists/snapshot/load.ts";
 import { pointerInObjects, rolledBack } from "../../../../functions/lists/snapshot/pointer.ts";
 import { statesInObjects } from "../../../../functions/lists/source-state.ts";
@@ -189,5 +189,18 @@ describe("an import", () => {
     const { imports, build } = world();
     await imports("ftm", "Juno Fixture", "Juno Fixture");
     expect(await build()).toMatchObject({ sources: [{ id: "ftm", records: 2 }] });
+  });
+});
+
+describe("the daily look", () => {
+  test("without a change nothing is built, but the lists count as checked again", async () => {
+    const { deps, imports, build, pointer } = world();
+    await imports("ftm", "Juno Fixture");
+    const { version, refreshedAt } = await build();
+    await imports("ftm", "Juno Fixture");
+    expect(await refreshIndex(deps)).toMatchObject({ kind: "renewed", manifest: { version } });
+    expect((await pointer())?.current.refreshedAt.localeCompare(refreshedAt)).toBe(1);
+    await imports("ftm", "Hera Fixture");
+    expect(await refreshIndex(deps)).toMatchObject({ kind: "built" });
   });
 });

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { S3Client } from "@aws-sdk/client-s3";
-import { buildSnapshot } from "../domain/screening/snapshot-builder.ts";
-import { catalogue } from "../lists/catalogue.ts";
-import { firstLists } from "../lists/first-lists.ts";
-import type { ListFile } from "../lists/list-file.ts";
-import { importFiles } from "../lists/refresh/import-files.ts";
-import { refreshSource } from "../lists/refresh/refresh-source.ts";
-import { s3Objects } from "../lists/s3-objects.ts";
-import { buildIndex, type IndexDeps } from "../lists/snapshot/build-index.ts";
-import { pointerInObjects } from "../lists/snapshot/pointer.ts";
-import { rollBack } from "../lists/snapshot/roll-back.ts";
-import { statesInObjects } from "../lists/source-state.ts";
-import { refreshedSources } from "../lists/sources.ts";
+import { buildSnapshot } from "../../domain/screening/snapshot-builder.ts";
+import { catalogue } from "../../lists/catalogue.ts";
+import { firstLists } from "../../lists/first-lists.ts";
+import type { ListFile } from "../../lists/list-file.ts";
+import { importFiles } from "../../lists/refresh/import-files.ts";
+import { refreshSource } from "../../lists/refresh/refresh-source.ts";
+import { s3Objects } from "../../lists/s3-objects.ts";
+import { buildIndex, type IndexDeps } from "../../lists/snapshot/build-index.ts";
+import { pointerInObjects } from "../../lists/snapshot/pointer.ts";
+import { rollBack } from "../../lists/snapshot/roll-back.ts";
+import { statesInObjects } from "../../lists/source-state.ts";
+import { refreshedSources } from "../../lists/sources.ts";
 
 export type ListOperations = ReturnType<typeof listOperations>;
 

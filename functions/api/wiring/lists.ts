@@ -1,0 +1,26 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import { logFault, logJob } from "../../edge/logger.ts";
+import type { CatalogueDeps } from "../../lists/catalogue.ts";
+import { ListsKeeper } from "../../lists/lists-in-service.ts";
+import { s3Objects } from "../../lists/s3-objects.ts";
+import { pointerInObjects } from "../../lists/snapshot/pointer.ts";
+import { statesInObjects } from "../../lists/source-state.ts";
+
+export type ListsEnvironment = { LISTS_BUCKET: string; LISTS_MAX_AGE_HOURS: number };
+
+export function listsKeeperOn(told: ListsEnvironment): ListsKeeper {
+  const objects = s3Objects(new S3Client({}), told.LISTS_BUCKET);
+  return new ListsKeeper({
+    objects,
+    pointer: pointerInObjects(objects),
+    now: () => new Date(),
+    mostAgeHours: told.LISTS_MAX_AGE_HOURS,
+    damaged: (versions) => logJob("lists", { damaged: versions.join(" ") }),
+    failed: (error) => logFault("lists", "", error),
+  });
+}
+
+export function catalogueOn({ LISTS_BUCKET }: Pick<ListsEnvironment, "LISTS_BUCKET">): CatalogueDeps {
+  const objects = s3Objects(new S3Client({}), LISTS_BUCKET);
+  return { states: statesInObjects(objects), pointer: pointerInObjects(objects), now: () => new Date() };
+}

@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { numberLike, partialDate } from "./verify-fields.ts";
+
+/** The body of POST /v1/screening. Control characters and odd spaces are the matcher's business: it reads past them. */
+const text = (most: number) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? "is required" : "must be a string") })
+    .trim()
+    .min(1, "must not be empty")
+    .max(most, `must be at most ${most} characters`);
+
+const flag = z.boolean("must be true or false");
+const list = "must be a list of strings";
+const topic = z.string(list).regex(/^[a-z][a-z0-9._-]{0,63}$/, "must be a topic such as sanction, pep or role.pep");
+const categoryNames = ["sanction", "pep", "adverse_media", "other"] as const;
+const category = z.enum(categoryNames, `must be one of ${categoryNames.join(", ")}`);
+const schemaNames = ["Person", "Organization", "LegalEntity", "Vessel", "Other"] as const;
+const score = "must be a number from 0 to 100";
+
+export const ScreeningRequest = z.strictObject(
+  {
+    name: text(1_000),
+    dateOfBirth: partialDate().optional(),
+    nationality: text(100).optional(),
+    address: text(500).optional(),
+    externalReference: numberLike(
+      /^[A-Za-z0-9._:/-]{1,64}$/,
+      "1 to 64 letters, digits or any of . _ : / -",
+      "your customer or case identifier, kept for audit",
+    ).optional(),
+    schema: z.enum(schemaNames, `must be one of ${schemaNames.join(", ")}`).optional(),
+    listFilter: z
+      .strictObject(
+        {
+          topics: z.array(topic, list).max(50, "must hold at most 50 topics").optional(),
+          categories: z.array(category, list).max(4, "must hold at most 4 categories").optional(),
+          includeAdverseMedia: flag.default(false),
+          includeRcas: flag.default(false),
+        },
+        "must be an object",
+      )
+      .default({ includeAdverseMedia: false, includeRcas: false }),
+    minScore: z.number(score).min(0, score).max(100, score).default(70),
+  },
+  "must be an object",
+);
+export type ScreeningRequest = z.infer<typeof ScreeningRequest>;
+
+const step = z.object({
+  from: z.object({ id: z.string().optional(), caption: z.string() }),
+  relationship: z.string(),
+  to: z.object({ id: z.string().optional(), caption: z.string() }),
+});
+
+export const ScreeningMatch = z.object({
+  matchId: z.uuid(),
+  matchType: z.enum(["list", "rca", "adverse_media"]),
+  score: z.number().int().min(0).max(100),
+  tier: z.enum(["exact", "strong", "possible", "weak"]),
+  caption: z.string(),
+  sourceSlugs: z.array(z.string()),
+  topics: z.array(z.string()),
+  matchedFields: z.array(z.string()),
+  aliases: z.array(z.string()),
+  explanation: z.object({ method: z.array(z.string()), sourceCategory: z.enum(categoryNames) }),
+  relationshipPath: z.array(step).optional(),
+  article: z.object({ title: z.string(), url: z.string(), publishedAt: z.string() }).optional(),
+});
+
+export const ScreeningResponse = z.object({
+  screeningRequestId: z.uuid(),
+  subject: z.object({ name: z.string(), schema: z.string() }),
+  matchCount: z.number().int(),
+  cleared: z.boolean(),
+  matches: z.array(ScreeningMatch),
+  /** Live answers only: the lists that were screened against. */
+  lists: z.object({ snapshot: z.string(), refreshedAt: z.string() }).optional(),
+});
+export type ScreeningResponse = z.infer<typeof ScreeningResponse>;
+
+/** The names a test key may screen; each has a fixed answer. */
+export const testNames = [
+  "screenclear",
+  "screensanction",
+  "screenpep",
+  "screenpossible",
+  "screenmultiple",
+  "screenmedia",
+  "screenrca",
+] as const;
+export type TestName = (typeof testNames)[number];
+
+export const ListCatalogue = z.object({
+  lists: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      publisher: z.string(),
+      jurisdiction: z.string(),
+      group: z.enum(["Sanctions", "PEP", "Adverse media"]),
+      records: z.number().int(),
+      lastRefreshed: z.string().nullable(),
+      checkFrequency: z.enum([
+        "checked daily",
+        "checked daily for updates",
+        "checked weekly on Monday",
+        "checked monthly on the 1st",
+      ]),
+      licence: z.string(),
+    }),
+  ),
+});
+export type ListCatalogue = z.infer<typeof ListCatalogue>;

@@ -1,0 +1,147 @@
+import type { Caller } from "../../contract/access.ts";
+import { Problem } from "../../contract/problems.ts";
+import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../contract/screening.ts";
+import type { MatchFilters, ScreeningMatch, SearchAnswer } from "./match.ts";
+import type { ScreeningSubject } from "./query.ts";
+import { testAnswer, testNameOf } from "./test-answers.ts";
+import { clearanceThreshold, thresholds } from "./tiers.ts";
+
+/** Raised with every change that can move a score; the audit row of each screening names it. */
+export const matcherVersion = 1;
+
+/** Half a credit, whatever is found. */
+export const priceHalfCredits = 1;
+
+/** The lists in service, ready to be searched. */
+export type ListsInService = {
+  snapshot: string;
+  refreshedAt: string;
+  search: (subject: ScreeningSubject, filters: MatchFilters) => Promise<SearchAnswer>;
+};
+
+/** What is kept of a screening, for audit: ids and scores. No name, and nothing made from one. */
+export type Screening = {
+  screeningRequestId: string;
+  accountId: string;
+  keyId: string;
+  at: string;
+  externalReference?: string | undefined;
+  snapshot: string;
+  matcherVersion: number;
+  thresholds: typeof thresholds;
+  matches: { entityId: string; score: number }[];
+  priceHalfCredits: number;
+};
+
+export type Claim = { fingerprint: string; bodyFingerprint: string };
+export type RecordOutcome =
+  | { kind: "recorded" }
+  | { kind: "claimed"; screeningRequestId: string; bodyFingerprint: string }
+  | { kind: "too few credits" };
+
+export type ScreenDeps = {
+  /** Nothing where no list is loaded, or those that are have become too old to clear anybody by. */
+  lists: () => Promise<ListsInService | undefined>;
+  /** One transaction: the charge, the audit row, the idempotency claim. */
+  record: (screening: Screening, claim: Claim | undefined) => Promise<RecordOutcome>;
+  fingerprint: (parts: readonly string[]) => Promise<string>;
+  now: () => Date;
+  newId: () => string;
+};
+
+export type Screened = { response: ScreeningResponse; replayed: boolean };
+
+/** A live screening: search first, then charge and record together, and only then tell. */
+export async function screen(
+  deps: ScreenDeps,
+  caller: Caller,
+  request: ScreeningRequest,
+  idempotencyKey: string | undefined,
+): Promise<Screened> {
+  const lists = await deps.lists();
+  if (lists === undefined) throw new Problem("listsUnavailable");
+  const filters: MatchFilters = { ...request.listFilter, schema: request.schema, minScore: request.minScore };
+  const answer = await lists.search(request, filters);
+  if (answer.kind === "emptyName") throw unsearchable();
+
+  const screening = screeningOf(deps, caller, request, lists, answer.matches);
+  const claim = idempotencyKey === undefined ? undefined : await claimOf(deps, caller, request, idempotencyKey);
+  const outcome = await deps.record(screening, claim);
+  if (outcome.kind === "too few credits") throw new Problem("creditsExhausted");
+  if (outcome.kind === "claimed" && outcome.bodyFingerprint !== claim?.bodyFingerprint) {
+    throw new Problem("idempotencyKeyReused");
+  }
+  const replayed = outcome.kind === "claimed";
+  const screeningRequestId = replayed ? outcome.screeningRequestId : screening.screeningRequestId;
+  const { snapshot, refreshedAt } = lists;
+  const found = { ...answer, screeningRequestId };
+  return { response: { ...responseOf(deps, found), lists: { snapshot, refreshedAt } }, replayed };
+}
+
+/** A test key's screening: one of the seven names, a fixed answer, nothing charged and nothing kept. */
+export function screenTestName(deps: Pick<ScreenDeps, "newId">, request: ScreeningRequest): ScreeningResponse {
+  const name = testNameOf(request.name);
+  if (name === undefined) throw new Problem("screeningNameRequired", { testNames });
+  const filters: MatchFilters = { ...request.listFilter, schema: request.schema, minScore: request.minScore };
+  const found = testAnswer(name, filters);
+  return responseOf(deps, {
+    screeningRequestId: deps.newId(),
+    subject: { name: request.name, schema: request.schema ?? "LegalEntity" },
+    cleared: found.every(({ score }) => score < clearanceThreshold),
+    matches: found.filter(({ score }) => score >= request.minScore),
+  });
+}
+
+type Found = Pick<ScreeningResponse, "screeningRequestId" | "subject" | "cleared"> & { matches: ScreeningMatch[] };
+
+function responseOf(
+  deps: Pick<ScreenDeps, "newId">,
+  { screeningRequestId, subject, cleared, matches }: Found,
+): ScreeningResponse {
+  return {
+    screeningRequestId,
+    subject,
+    matchCount: matches.length,
+    cleared,
+    matches: matches.map(({ entityId: _kept, ...match }) => ({ matchId: deps.newId(), ...match })),
+  };
+}
+
+function screeningOf(
+  deps: ScreenDeps,
+  caller: Caller,
+  request: ScreeningRequest,
+  lists: ListsInService,
+  matches: ScreeningMatch[],
+): Screening {
+  return {
+    screeningRequestId: deps.newId(),
+    accountId: caller.accountId,
+    keyId: caller.keyId,
+    at: deps.now().toISOString(),
+    externalReference: request.externalReference,
+    snapshot: lists.snapshot,
+    matcherVersion,
+    thresholds,
+    matches: matches.map(({ entityId, score }) => ({ entityId, score })),
+    priceHalfCredits,
+  };
+}
+
+async function claimOf(
+  deps: ScreenDeps,
+  caller: Caller,
+  request: ScreeningRequest,
+  idempotencyKey: string,
+): Promise<Claim> {
+  const fingerprint = (...parts: string[]) => deps.fingerprint([caller.accountId, ...parts]);
+  return {
+    fingerprint: await fingerprint("claim", caller.keyEnvironment, "/v1/screening", idempotencyKey),
+    bodyFingerprint: await fingerprint("body", idempotencyKey, JSON.stringify(request)),
+  };
+}
+
+function unsearchable(): Problem {
+  const fields = [{ field: "name", message: "must hold at least one letter or digit" }];
+  return new Problem("invalidRequest", { fields });
+}

@@ -1,0 +1,55 @@
+import { Aws, type RemovalPolicy, Validations } from "aws-cdk-lib";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { region } from "./region.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+/** What is screened against: the publishers' files, the records made of them, snapshots, and which one is in service. */
+export function listsBucket(
+  scope: Construct,
+  {
+    deployment,
+    encryptionKey,
+    removalPolicy,
+  }: { deployment: string; encryptionKey: Key; removalPolicy: RemovalPolicy },
+): Bucket {
+  const bucket = new Bucket(scope, "Lists", {
+    bucketName: nameFor(deployment),
+    encryption: BucketEncryption.KMS,
+    encryptionKey,
+    bucketKeyEnabled: true,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    enforceSSL: true,
+    removalPolicy,
+  });
+  Validations.of(bucket).acknowledge({
+    id: "AwsSolutions-S1",
+    reason:
+      "It holds published lists. Who is screened against them is not asked of it, so its access tells nobody's name.",
+  });
+  return bucket;
+}
+
+/** Said rather than referred to, so that a role's rights to a folder read the same in every stack. */
+function nameFor(deployment: string): string {
+  return `identity-${deployment}-lists-${Aws.ACCOUNT_ID}`;
+}
+
+export type ListFolder = "snapshots" | "state";
+
+/** The parts of the bucket a function reads. */
+export function grantReadingLists(
+  to: ServiceFunction,
+  { deployment, key, folders }: { deployment: string; key: Key; folders: ListFolder[] },
+): void {
+  const bucket = `arn:${Aws.PARTITION}:s3:::${nameFor(deployment)}`;
+  to.allow(
+    ["s3:GetObject"],
+    folders.map((folder) => `${bucket}/${folder}/*`),
+  );
+  // Without it, S3 answers "forbidden" for what is merely not there.
+  to.allow(["s3:ListBucket"], [bucket]);
+  to.allow(["kms:Decrypt"], [key.keyArn], { StringEquals: { "kms:ViaService": `s3.${region}.amazonaws.com` } });
+}

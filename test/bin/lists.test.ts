@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { buildApp } from "fauxqs";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { type ListsOptions, runListsCommand } from "../../bin/lists-command.ts";
+import { throughNode } from "../fixtures/lists/through-node.ts";
+
+const app = buildApp({ logger: false });
+const folder = mkdtempSync(join(tmpdir(), "lists-command-"));
+let endpoint = "";
+let buckets = 0;
+let bucket = "";
+const said = { out: [] as string[], err: [] as string[] };
+
+beforeAll(async () => {
+  endpoint = await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  buckets += 1;
+  bucket = `lists-${buckets}`;
+  const client = new S3Client({
+    endpoint,
+    region: "ap-southeast-2",
+    forcePathStyle: true,
+    credentials: { accessKeyId: "x", secretAccessKey: "y" },
+  });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  said.out = [];
+  said.err = [];
+  vi.spyOn(console, "log").mockImplementation((text: string) => void said.out.push(text));
+  vi.spyOn(console, "error").mockImplementation((text: string) => void said.err.push(text));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const run = (command: string, more: Partial<ListsOptions> = {}) =>
+  runListsCommand({ command, source: [], file: [], json: true, build: true, data: folder, endpoint, bucket, ...more });
+
+/** With --json everything said on stdout is one JSON value. */
+function answer<Schema extends z.ZodType>(schema: Schema): z.infer<Schema> {
+  expect(said.out).toHaveLength(1);
+  const value = schema.parse(JSON.parse(said.out[0] ?? ""));
+  said.out = [];
+  return value;
+}
+
+const Snapshot = z.object({ version: z.string(), entities: z.number() });
+const Imported = z.object({ records: z.number(), warnings: z.array(z.string()), snapshot: Snapshot.nullable() });
+const Shown = z.object({
+  snapshot: Snapshot.nullable(),
+  previous: z.array(z.string()),
+  sources: z.array(z.object({ id: z.string(), records: z.number(), state: z.string() })),
+});
+
+function fileWith(name: string, ...people: string[]): string {
+  const path = join(folder, name);
+  const line = (person: string) =>
+    JSON.stringify({ id: person, schema: "Person", properties: { name: [person], topics: ["sanction"] } });
+  writeFileSync(path, people.map(line).join("\n"));
+  return path;
+}
+
+describe("lists", () => {
+  test("an import of several files is parsed, put in service and shown", async () => {
+    const file = [fileWith("a.json", "Juno Fixture"), fileWith("b.json", "Hera Fixture")];
+    expect(await run("import", { source: ["ftm"], file })).toBe(0);
+    expect(answer(Imported)).toMatchObject({ records: 2, snapshot: { entities: 2 } });
+    await run("show");
+    expect(answer(Shown).sources).toContainEqual({ id: "ftm", records: 2, state: "fresh" });
+    expect(said.err.join("\n")).toContain("ftm: 2 records, 2 of them persons");
+  });
+
+  test("a rollback puts the snapshot before in service", async () => {
+    await run("import", { source: ["ftm"], file: [fileWith("a.json", "Juno Fixture")] });
+    const first = answer(Imported).snapshot?.version;
+    await run("import", { source: ["ftm"], file: [fileWith("b.json", "Hera Fixture", "Zeus Fixture")] });
+    answer(Imported);
+    expect(await run("rollback")).toBe(0);
+    expect(answer(Snapshot)).toEqual({ version: first, entities: 1 });
+    await run("show");
+    expect(answer(Shown)).toMatchObject({ snapshot: { version: first }, previous: [] });
+    await expect(run("rollback")).rejects.toThrow("there is no earlier snapshot");
+  });
+
+  test("without --json a table is shown that fits a terminal", async () => {
+    await run("import", { source: ["ftm"], file: [fileWith("a.json", "Juno Fixture")], json: false });
+    expect(said.out).toEqual(["1 records of ftm imported"]);
+    await run("show", { json: false });
+    const lines = (said.out[1] ?? "").split("\n");
+    expect(lines[0]).toMatch(/^source +group +records +changed +checked +state$/);
+    expect(Math.max(...lines.slice(0, -2).map((line) => line.length))).toBeLessThan(100);
+  });
+
+  test("a file that does not parse leaves the list in service and says why", async () => {
+    await run("import", { source: ["ftm"], file: [fileWith("a.json", "Juno Fixture")] });
+    answer(Imported);
+    const page = join(folder, "page.html");
+    writeFileSync(page, "<html>");
+    await expect(run("import", { source: ["ftm"], file: [page] })).rejects.toThrow("not in the publisher's format");
+    await run("show");
+    expect(answer(Shown).sources).toContainEqual({ id: "ftm", records: 1, state: "fresh" });
+  });
+
+  test.each([
+    ["an unknown command", "fetch", {}, "There is no command"],
+    ["an import of nothing", "import", { source: ["ftm"] }, "at least one --file"],
+    ["an import without a source", "import", { file: ["x"] }, "Name one --source"],
+    ["a file that is not there", "import", { source: ["ftm"], file: ["/nowhere/x"] }, "cannot be read"],
+    ["a build without lists", "build", {}, "no list has been refreshed or imported"],
+    ["no host and no endpoint", "show", { endpoint: undefined }, "No host is running"],
+  ])("%s is refused in a sentence", async (_what, command, more, sentence) => {
+    await expect(run(command, more)).rejects.toThrow(sentence);
+  });
+});
+
+describe("the program", () => {
+  test("finds the host's bucket through its service file, and refuses with a status", async () => {
+    const host = mkdtempSync(join(tmpdir(), "lists-host-"));
+    writeFileSync(join(host, "service.json"), JSON.stringify({ aws: { s3: endpoint } }));
+    const shown = await throughNode("bin/lists.ts", ["show", "--json", "--data", host, "--bucket", bucket]);
+    expect(shown.status).toBe(0);
+    expect(Shown.parse(JSON.parse(shown.out)).snapshot).toBeNull();
+    const refused = await throughNode("bin/lists.ts", ["build", "--data", host, "--bucket", bucket]);
+    expect(refused).toMatchObject({ status: 1, out: "" });
+    expect(refused.err.trim().split("\n")).toEqual([
+      "building the snapshot",
+      "Nothing was built: no list has been refreshed or imported yet.",
+    ]);
+    rmSync(host, { recursive: true });
+  });
+});
