@@ -1,11 +1,13 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnUsagePlan } from "aws-cdk-lib/aws-apigateway";
 import { FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { limits } from "../functions/contract/limits.ts";
 import type { ConsumerApiStack } from "./consumer-api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
+import { deadLettersOf, grantRedriving } from "./retry-queues.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 import { grantVault, webhookEnvironment } from "./webhooks.ts";
@@ -34,6 +36,7 @@ export class OperationsStack extends Stack {
         LIVE_USAGE_PLAN: livePlan.ref,
         TEST_USAGE_PLAN: testPlan.ref,
         ...webhookEnvironment({ settings, data }),
+        RETRY_QUEUES: JSON.stringify(namedQueues(data).map(addressesOf)),
       },
       settings,
       alarms: data.alarms,
@@ -56,6 +59,10 @@ export class OperationsStack extends Stack {
     grantIndex(operator, { table: records, index: "pending", kinds: ["pending"] });
     grantItems(operator, { table: ephemeral, key, actions: ["Query", "UpdateItem"], kinds: ["window"] });
     grantItems(operator, { table: ephemeral, key, actions: ["Query", "PutItem"], kinds: ["delivery"] });
+    grantRedriving(
+      operator,
+      namedQueues(data).map(({ queue }) => queue),
+    );
     grantVault(operator, key, ["GenerateDataKey", "Decrypt"]);
     const gateway = `arn:${this.partition}:apigateway:${this.region}::`;
     operator.allow(["apigateway:GET", "apigateway:POST"], [`${gateway}/apikeys`]);
@@ -77,4 +84,19 @@ export class OperationsStack extends Stack {
       })),
     });
   }
+}
+
+type NamedQueue = { name: string; queue: Queue };
+
+function namedQueues({ queues }: DataStack): NamedQueue[] {
+  return [
+    { name: "live retries", queue: queues.live.retry },
+    { name: "live deliveries", queue: queues.live.delivery },
+    { name: "test retries", queue: queues.test.retry },
+    { name: "test deliveries", queue: queues.test.delivery },
+  ];
+}
+
+function addressesOf({ name, queue }: NamedQueue) {
+  return { name, queue: queue.queueUrl, deadLetters: deadLettersOf(queue).queueUrl };
 }

@@ -3,7 +3,7 @@ import { controlOffset } from "./addresses.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { takeDataFolder } from "./data-folder.ts";
 import type { Demo } from "./demo.ts";
-import { type Ground, startGround } from "./ground.ts";
+import { type Ground, hurryOf, startGround } from "./ground.ts";
 import { inboxRoutes } from "./inbox.ts";
 import type { OperatorTarget } from "./operator-client.ts";
 import type { HostOptions } from "./options.ts";
@@ -90,7 +90,7 @@ async function prepare(
   });
   undo.push(standIn.close);
   const assemblyFolder = join(data.path, "cdk.out");
-  const context = { hubUrl: standIn.soapUrl };
+  const context = { hubUrl: standIn.soapUrl, pace: String(hurryOf(options)) };
   const [ground, plane] = await Promise.all([
     startGround(options, data.path, deps.lost).then((started) => {
       undo.push(started.stop);

@@ -18,6 +18,7 @@ export const itemKinds = {
   accounts: "ACCOUNTS",
   keyId: "KEYID",
   pending: "PENDING",
+  undelivered: "UNDELIVERED",
   window: "WINDOW",
   /** A document on cooldown. Live alone. */
   lock: "LOCK",

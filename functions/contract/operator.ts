@@ -97,6 +97,11 @@ export const operatorCommands = {
   "webhook resume": { says: "Lets a disabled webhook, or suspended retries, go on.", input: ofAccount },
   "webhook test": { says: "Sends a test event now and tells what came of it.", input: ofAccount },
   "webhook deliveries": { says: "Shows the last deliveries: time, status, duration.", input: ofAccount },
+  "retries show": { says: "Shows what waits in each queue, and its dead letters.", input: z.strictObject({}) },
+  "retries redrive": {
+    says: "Puts dead letters back into their queues, at most so many.",
+    input: z.strictObject({ max: z.coerce.number("must be a number").int().min(1).max(1_000) }),
+  },
 } as const satisfies Record<string, { says: string; input: z.ZodObject; asks?: true }>;
 
 export type OperatorCommand = keyof typeof operatorCommands;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { HubSettings } from "../contract/hub-settings.ts";
+import { RetryPlan } from "../contract/retry-plan.ts";
 
 /**
  * The environment of every function: the only place that reads `process.env`. The CDK app is typed against these
@@ -28,9 +29,19 @@ const webhooks = {
     .pipe(z.array(z.string())),
 };
 
+/** When what failed is tried again. */
+const retryPlan = {
+  RETRY_PLAN: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(RetryPlan),
+};
+const retryQueue = { RETRY_QUEUE: z.string().min(1) };
+const deliveryQueue = { DELIVERY_QUEUE: z.string().min(1) };
+
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
-  verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub }),
+  verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue }),
   "get-verification": z.object({ ...ofEveryEndpoint, ...tables }),
   "list-verifications": z.object({ ...ofEveryEndpoint, ...tables }),
   screen: z.object({
@@ -51,9 +62,17 @@ export const environments = {
     ...webhooks,
     LIVE_USAGE_PLAN: z.string().min(1),
     TEST_USAGE_PLAN: z.string().min(1),
+    /** The queues of retries and deliveries, each with where its dead letters are. */
+    RETRY_QUEUES: z.string().transform((text): unknown => JSON.parse(text)),
   }),
-  retry: z.object({ ...ofEveryFunction, ...tables }),
-  sweep: z.object({ ...ofEveryFunction, ...tables }),
+  retry: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue, ...deliveryQueue }),
+  deliver: z.object({ ...ofEveryEndpoint, ...tables, ...webhooks, ...retryPlan, ...deliveryQueue }),
+  sweep: z.object({
+    ...ofEveryFunction,
+    ...tables,
+    LIVE_DELIVERY_QUEUE: z.string().min(1),
+    TEST_DELIVERY_QUEUE: z.string().min(1),
+  }),
   refresh: z.object({
     ...ofEveryFunction,
     LISTS_BUCKET: z.string().min(1),

@@ -1,5 +1,5 @@
 import type { CommandDeps } from "../domain/account/commands.ts";
-import { createAccount, listAccounts, readAccount, readEvents, saveAccount } from "./accounts.ts";
+import { createAccount, listAccounts, readAccount, readEvents, saveAccount, writeEvent } from "./accounts.ts";
 import { findKey, readKeys, saveKeys } from "./api-keys.ts";
 import type { Tables } from "./tables.ts";
 import type { Vault } from "./vault.ts";
@@ -18,6 +18,8 @@ type StoreOfCommands = Omit<
   | "newSecret"
   | "whyNoDestination"
   | "post"
+  | "queueStates"
+  | "redrive"
   | keyof Vault
 >;
 
@@ -36,6 +38,7 @@ export function accountStoreOn(tables: Tables): StoreOfCommands {
     readWallet: (accountId) => readWallet(tables, accountId),
     readLedger: (accountId) => readLedger(tables, accountId),
     book: (row, event) => book(tables, row, event),
+    writeEvent: (event) => writeEvent(tables, event),
     readWebhook: (accountId) => readWebhook(tables, accountId),
     saveWebhook: (saved) => saveWebhook(tables, saved),
     noteDelivery: (accountId, delivery) => noteDelivery(tables, accountId, delivery),

@@ -256,7 +256,7 @@ test("every alarm reaches the topic and leads to a section of the runbook", () =
 
 test("a queue's messages stay hidden for six times its worker's timeout, and end among the dead letters", () => {
   stack("Jobs").hasResourceProperties("AWS::Lambda::Function", { Timeout: 30 });
-  stack("Jobs").hasResourceProperties("AWS::SQS::Queue", {
+  stack("Data").hasResourceProperties("AWS::SQS::Queue", {
     VisibilityTimeout: 180,
     MessageRetentionPeriod: 7200,
     RedrivePolicy: Match.objectLike({ maxReceiveCount: 5 }),

@@ -3,6 +3,7 @@ import * as changes from "./account.ts";
 import { type AccountDeps, accountOf, changeAccount, createAccount } from "./accounts.ts";
 import { closeAccount, type IssuedKey, issueKey, type KeyDeps, revokeKey, rollKey } from "./keys.ts";
 import type { AuditEvent, Who } from "./operator.ts";
+import { type RetryQueueDeps, redrive } from "./retry-queues.ts";
 import { accountView, deliveryView, keyView, ledgerView, walletView, webhookView } from "./views.ts";
 import { adjust, topUp, type WalletDeps, withRunningBalance } from "./wallet.ts";
 import {
@@ -19,7 +20,8 @@ import {
 export type CommandDeps = AccountDeps &
   KeyDeps &
   WalletDeps &
-  WebhookDeps & {
+  WebhookDeps &
+  RetryQueueDeps & {
     lastUsedAt: (keyId: string) => Promise<string | undefined>;
     /** Newest first. */
     readEvents: (accountId: string) => Promise<AuditEvent[]>;
@@ -37,6 +39,7 @@ export function commandsWith(deps: CommandDeps): Commands {
     ...keyCommands(deps),
     ...walletCommands(deps),
     ...webhookCommands(deps),
+    ...retryCommands(deps),
   };
 }
 
@@ -111,5 +114,12 @@ function webhookCommands(deps: CommandDeps) {
     "webhook resume": async ({ accountId }, who) => webhookView(await resumeWebhook(deps, who, accountId)),
     "webhook test": async ({ accountId }) => deliveryView(await testWebhook(deps, accountId)),
     "webhook deliveries": async ({ accountId }) => (await deliveriesOf(deps, accountId)).map(deliveryView),
+  } satisfies Partial<Commands>;
+}
+
+function retryCommands(deps: CommandDeps) {
+  return {
+    "retries show": async () => deps.queueStates(),
+    "retries redrive": ({ max }, who) => redrive(deps, who, max),
   } satisfies Partial<Commands>;
 }

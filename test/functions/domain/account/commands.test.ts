@@ -33,6 +33,8 @@ beforeEach(() => {
     randomCharacters: (count) => base62(count, randomBytes),
     hashOf: hashOfKey,
     ...fakeVault(),
+    queueStates: async () => [],
+    redrive: async () => ({}),
     newSecret,
     whyNoDestination: () => undefined,
     post: async () => ({ delivered: true, status: 200, durationMs: 1 }),
