@@ -1,9 +1,11 @@
 // Runs the whole service on this machine: `npm start`.
+import { listOperations } from "../functions/jobs/lists/operations.ts";
 import { seedDemo } from "../local/demo.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { type Host, startHost } from "../local/host.ts";
 import { type HostOptions, help, readOptions } from "../local/options.ts";
 import { synthesise } from "../local/synthesise.ts";
+import { listsBucket } from "./lists-target.ts";
 
 try {
   const options = readOptions(process.argv.slice(2));
@@ -26,6 +28,7 @@ async function run(options: HostOptions): Promise<void> {
   };
   process.on("SIGINT", () => end(0));
   process.on("SIGTERM", () => end(0));
+  endWithLauncher(() => end(0));
   // A slip of the host itself must not take the service down: it is told, and the next request is served.
   process.on("unhandledRejection", (error) => console.error("host:", error));
   process.on("uncaughtException", (error) => console.error("host:", error));
@@ -33,8 +36,22 @@ async function run(options: HostOptions): Promise<void> {
     console.error(why);
     end(1);
   };
-  host = await startHost(options, { synthesise, seedDemo, report: (line) => console.error(line), lost });
+  host = await startHost(options, { synthesise, seedDemo, fillLists, report: (line) => console.error(line), lost });
   announce(host);
+}
+
+/** A clone without a network still has something to screen against: an invented set, replaced by the first real list. */
+async function fillLists(endpoint: string): Promise<void> {
+  const { client, bucket } = await listsBucket({ data: "", endpoint });
+  await listOperations(client, bucket, () => {}).firstLists();
+  client.destroy();
+}
+
+/** A launcher that is killed outright cannot pass it on: without this the service would stay and hold its ports. */
+function endWithLauncher(end: () => void): void {
+  const launcher = Number(process.env.LAUNCHER_PID);
+  if (process.ppid !== launcher) return;
+  setInterval(() => process.ppid !== launcher && end(), 250).unref();
 }
 
 function announce({ service, notRun }: Host): void {

@@ -2,7 +2,7 @@
 // Runs a program under Node 24, whatever Node the caller has. This file must stay valid on Node 20:
 // it is the only one that ever runs there.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,13 +13,33 @@ const node = isUsable(process.versions.node) ? process.execPath : bundledNode();
 const child = spawn(node, process.argv.slice(2), {
   stdio: "inherit",
   // What the program starts itself (the CDK command starts the app) finds the same Node first.
-  env: { ...process.env, PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}` },
+  env: {
+    ...process.env,
+    LAUNCHER_PID: String(process.pid),
+    PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
+  },
 });
 
 // The terminal sends Ctrl-C to the whole group; a `kill` reaches this process alone and is passed on.
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 process.on("SIGINT", () => {});
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+
+// npm killed outright passes nothing on: without this a service would stay behind and hold its ports. Where npm's shell
+// stands between, the shell outlives npm too, so npm is looked for one step further up.
+if (process.env.npm_lifecycle_event) {
+  const above = ancestors();
+  setInterval(() => ancestors() !== above && child.kill("SIGTERM"), 250).unref();
+}
+
+function ancestors() {
+  try {
+    const status = readFileSync(`/proc/${process.ppid}/status`, "utf8");
+    return `${process.ppid} ${/^PPid:\s+(\d+)/m.exec(status)?.[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
 
 function isUsable(version) {
   const [major, minor] = version.split(".").map(Number);

@@ -6,7 +6,6 @@ import type { EnvironmentOf } from "../functions/edge/environment.ts";
 import type { DataStack } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
 import { grantReadingLists } from "./lists-bucket.ts";
-import { grantSending } from "./retry-queues.ts";
 import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
@@ -49,7 +48,7 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   verify: (around) => ({
     ...tablesAndHub(around),
     RETRY_PLAN: JSON.stringify(around.settings.retries.plan),
-    RETRY_QUEUE: around.data.queues[around.environment].retry.queueUrl,
+    RETRY_QUEUE: around.data.queues[around.environment].retry.queue.queueUrl,
   }),
   "get-verification": withTables,
   "list-verifications": withTables,
@@ -128,7 +127,7 @@ function grantScheduling(made: ServiceFunction, { data, environment }: Surroundi
   const { records, ephemeral, key, queues } = data;
   grantItems(made, { table: records, key, actions: ["GetItem"], kinds: ["webhook"] });
   grantItems(made, { table: ephemeral, key, actions: ["PutItem", "DeleteItem"], kinds: [sealedKind[environment]] });
-  grantSending(made, [queues[environment].retry]);
+  queues[environment].retry.allowSendingBy(made);
 }
 
 /** Ending a record gives a live one's credit back. */

@@ -1,6 +1,7 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { DataStack } from "./data-stack.ts";
+import { ListJobs } from "./list-jobs.ts";
 import { Retries } from "./retries.ts";
 import type { Settings } from "./settings.ts";
 import { Sweeper } from "./sweeper.ts";
@@ -13,6 +14,7 @@ export class JobsStack extends Stack {
     super(scope, id, props);
     new Retries(this, "LiveRetries", { ...props, environment: "live" });
     new Retries(this, "TestRetries", { ...props, environment: "test" });
+    new ListJobs(this, "Lists", props);
     new Sweeper(this, "Sweeper", props);
   }
 }

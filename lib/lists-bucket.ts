@@ -53,3 +53,13 @@ export function grantReadingLists(
   to.allow(["s3:ListBucket"], [bucket]);
   to.allow(["kms:Decrypt"], [key.keyArn], { StringEquals: { "kms:ViaService": `s3.${region}.amazonaws.com` } });
 }
+
+/** What the jobs that fill the bucket do: read and write anything in it. */
+export function grantKeepingLists(to: ServiceFunction, { deployment, key }: { deployment: string; key: Key }): void {
+  const bucket = `arn:${Aws.PARTITION}:s3:::${nameFor(deployment)}`;
+  to.allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:AbortMultipartUpload"], [`${bucket}/*`]);
+  to.allow(["s3:ListBucket"], [bucket]);
+  to.allow(["kms:Decrypt", "kms:GenerateDataKey"], [key.keyArn], {
+    StringEquals: { "kms:ViaService": `s3.${region}.amazonaws.com` },
+  });
+}

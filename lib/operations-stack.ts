@@ -1,13 +1,13 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnUsagePlan } from "aws-cdk-lib/aws-apigateway";
 import { FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { limits } from "../functions/contract/limits.ts";
 import type { ConsumerApiStack } from "./consumer-api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
-import { deadLettersOf, grantRedriving } from "./retry-queues.ts";
+import type { WorkedQueue } from "./queue-worker.ts";
+import { grantRedriving } from "./retry-queues.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 import { grantVault, webhookEnvironment } from "./webhooks.ts";
@@ -86,7 +86,7 @@ export class OperationsStack extends Stack {
   }
 }
 
-type NamedQueue = { name: string; queue: Queue };
+type NamedQueue = { name: string; queue: WorkedQueue };
 
 function namedQueues({ queues }: DataStack): NamedQueue[] {
   return [
@@ -98,5 +98,5 @@ function namedQueues({ queues }: DataStack): NamedQueue[] {
 }
 
 function addressesOf({ name, queue }: NamedQueue) {
-  return { name, queue: queue.queueUrl, deadLetters: deadLettersOf(queue).queueUrl };
+  return { name, queue: queue.queue.queueUrl, deadLetters: queue.deadLetters.queueUrl };
 }

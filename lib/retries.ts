@@ -1,12 +1,10 @@
-import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { claimKind, sealedKind, verificationKind } from "../functions/contract/item-kinds.ts";
 import type { Environment } from "../functions/contract/routes.ts";
 import { tablesAndHub } from "./endpoint-functions.ts";
 import { grantItems } from "./grants.ts";
 import type { JobsProps } from "./jobs-stack.ts";
-import { grantSending, workerTimeout } from "./retry-queues.ts";
+import { workerTimeout } from "./retry-queues.ts";
 import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
 import { grantVault, webhookEnvironment } from "./webhooks.ts";
@@ -21,8 +19,10 @@ export class Retries extends Construct {
     super(scope, id);
     this.#props = props;
     const { retry, delivery } = props.data.queues[props.environment];
-    this.#consume(this.#worker(), retry);
-    this.#consume(this.#deliverer(), delivery);
+    // Bounded by the event source: no queue, however long, takes the concurrency that live traffic needs.
+    const { messagesAtOnce: batchSize, mostWorkers: atOnce } = props.settings.retries;
+    retry.feed(this.#worker(), { batchSize, atOnce });
+    delivery.feed(this.#deliverer(), { batchSize, atOnce });
   }
 
   #worker(): ServiceFunction {
@@ -33,8 +33,8 @@ export class Retries extends Construct {
       environment: {
         ...tablesAndHub({ environment, settings, data, version }),
         RETRY_PLAN: JSON.stringify(settings.retries.plan),
-        RETRY_QUEUE: retry.queueUrl,
-        DELIVERY_QUEUE: delivery.queueUrl,
+        RETRY_QUEUE: retry.queue.queueUrl,
+        DELIVERY_QUEUE: delivery.queue.queueUrl,
       },
       settings,
       alarms: data.alarms,
@@ -56,7 +56,7 @@ export class Retries extends Construct {
     }
     const { hub, pepper } = data.secrets[environment];
     grantSecrets(worker, data.key, [hub, pepper]);
-    grantSending(worker, [retry, delivery]);
+    for (const queue of [retry, delivery]) queue.allowSendingBy(worker);
     return worker;
   }
 
@@ -72,7 +72,7 @@ export class Retries extends Construct {
         EPHEMERAL_TABLE: data.ephemeral.tableName,
         ...webhookEnvironment({ settings, data }),
         RETRY_PLAN: JSON.stringify(settings.retries.plan),
-        DELIVERY_QUEUE: delivery.queueUrl,
+        DELIVERY_QUEUE: delivery.queue.queueUrl,
       },
       settings,
       alarms: data.alarms,
@@ -91,19 +91,7 @@ export class Retries extends Construct {
       grantItems(deliverer, { ...records, actions: ["PutItem"], kinds: ["ledger"] });
     }
     grantVault(deliverer, data.key, ["Decrypt"]);
-    grantSending(deliverer, [delivery]);
+    delivery.allowSendingBy(deliverer);
     return deliverer;
-  }
-
-  /** Bounded by the event source: no queue, however long, takes the concurrency that live traffic needs. */
-  #consume(worker: ServiceFunction, queue: Queue): void {
-    const { mostWorkers, messagesAtOnce } = this.#props.settings.retries;
-    worker.lambda.addEventSource(
-      new SqsEventSource(queue, {
-        batchSize: messagesAtOnce,
-        maxConcurrency: mostWorkers,
-        reportBatchItemFailures: true,
-      }),
-    );
   }
 }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Size } from "aws-cdk-lib";
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
@@ -18,6 +18,8 @@ export type ServiceFunctionProps<Name extends FunctionName> = {
   alarms: ITopic;
   timeout: Duration;
   memoryMegabytes?: number;
+  /** Room in /tmp, where half a gigabyte is not enough. */
+  temporaryMegabytes?: number;
   reservedConcurrency?: number | undefined;
 };
 
@@ -25,10 +27,11 @@ export type ServiceFunctionProps<Name extends FunctionName> = {
 export class ServiceFunction<Name extends FunctionName = FunctionName> extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Name>) {
     super(scope, id);
-    const logGroup = new LogGroup(this, "Logs", {
+    this.logGroup = new LogGroup(this, "Logs", {
       retention: props.settings.logRetentionDays,
       removalPolicy: props.settings.keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -36,7 +39,7 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
     this.role.addToPolicy(
       new PolicyStatement({
         actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-        resources: [logGroup.logGroupArn],
+        resources: [this.logGroup.logGroupArn],
       }),
     );
     this.lambda = new LambdaFunction(this, "Function", {
@@ -45,10 +48,11 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       code: Code.fromAsset(bundleOf(props.name)),
       handler: "index.handler",
       role: this.role,
-      logGroup,
+      logGroup: this.logGroup,
       tracing: Tracing.ACTIVE,
       timeout: props.timeout,
       memorySize: props.memoryMegabytes ?? props.settings.memoryMegabytes.endpoint,
+      ...(props.temporaryMegabytes && { ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes) }),
       environment: { ...environmentOf(props), NODE_OPTIONS: "--enable-source-maps" },
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     });

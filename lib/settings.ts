@@ -23,7 +23,7 @@ export type Settings = {
   reservedConcurrency: Partial<Record<ReservedOperation, number>>;
   /** API Gateway logs through one role per account and region; false where the account has one already. */
   apiGatewayAccountRole: boolean;
-  memoryMegabytes: { endpoint: number; authorizer: number; screen: number };
+  memoryMegabytes: { endpoint: number; authorizer: number; screen: number; lists: number };
   /** Lists that were last refreshed longer ago clear nobody: screening answers 503 until they are refreshed. */
   listsMaxAgeHours: number;
   /** The DVS hub of each environment. What no public source tells is said here, or synthesis refuses. */
@@ -46,7 +46,7 @@ const laptop: Settings = {
   keepDataOnDelete: true,
   reservedConcurrency: {},
   apiGatewayAccountRole: true,
-  memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048 },
+  memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048, lists: 3008 },
   // A laptop has no schedule that reaches the publishers: its lists may be as old as its last refresh by hand.
   listsMaxAgeHours: 10 * 365 * 24,
   hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },

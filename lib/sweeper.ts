@@ -4,7 +4,6 @@ import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
 import { grantIndex, grantItems } from "./grants.ts";
 import type { JobsProps } from "./jobs-stack.ts";
-import { grantSending } from "./retry-queues.ts";
 import { Schedule } from "./schedule.ts";
 import { ServiceFunction } from "./service-function.ts";
 
@@ -22,8 +21,8 @@ export class Sweeper extends Construct {
         VERSION: version,
         RECORDS_TABLE: records.tableName,
         EPHEMERAL_TABLE: ephemeral.tableName,
-        LIVE_DELIVERY_QUEUE: queues.live.delivery.queueUrl,
-        TEST_DELIVERY_QUEUE: queues.test.delivery.queueUrl,
+        LIVE_DELIVERY_QUEUE: queues.live.delivery.queue.queueUrl,
+        TEST_DELIVERY_QUEUE: queues.test.delivery.queue.queueUrl,
       },
       settings,
       alarms: data.alarms,
@@ -56,6 +55,6 @@ export class Sweeper extends Construct {
     grantItems(sweep, { table: records, key, actions: ["GetItem", "PutItem"], kinds: ["webhook"] });
     grantItems(sweep, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "account"] });
     grantItems(sweep, { table: ephemeral, key, actions: ["DeleteItem"], kinds: ["liveSealed", "testSealed"] });
-    grantSending(sweep, [queues.live.delivery, queues.test.delivery]);
+    for (const { delivery } of [queues.live, queues.test]) delivery.allowSendingBy(sweep);
   }
 }

@@ -26,6 +26,11 @@ export const wildcards: readonly Wildcard[] = [
     resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-lists-<AWS::AccountId>/state/*",
     reason: "The state of each list stands under its source's name, and sources come and go.",
   },
+  {
+    actions: ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-lists-<AWS::AccountId>/*",
+    reason: "The jobs that fill the bucket name its objects by source, version and digest.",
+  },
 ];
 export type Wildcard = { actions: readonly string[]; resource: string; reason: string };
 

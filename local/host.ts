@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { controlOffset } from "./addresses.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
-import { takeDataFolder } from "./data-folder.ts";
+import { refuseSecondHost, takeDataFolder } from "./data-folder.ts";
 import type { Demo } from "./demo.ts";
 import { type Ground, hurryOf, startGround } from "./ground.ts";
 import { inboxRoutes } from "./inbox.ts";
@@ -22,6 +22,8 @@ export type HostDeps = {
   synthesise: (folder: string, context: Record<string, string>) => Promise<void>;
   /** Makes the demo account on the running service, or finds it in the file. */
   seedDemo: (file: string, operator: OperatorTarget, inbox: string) => Promise<Demo>;
+  /** Makes a first snapshot of lists where there is none, by the bucket server's address. */
+  fillLists: (s3Url: string) => Promise<void>;
   report: (line: string) => void;
   /** The service can no longer go on. */
   lost: (why: string) => void;
@@ -57,7 +59,10 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
 
   const { endpoints, urlOf, operatorUrl } = running;
   const operator = { url: operatorUrl, credentials: localPrincipal(base.folder) };
-  const demo = await deps.seedDemo(join(base.folder, "demo.json"), operator, `${base.standIn.controlUrl}/inbox`);
+  const [demo] = await Promise.all([
+    deps.seedDemo(join(base.folder, "demo.json"), operator, `${base.standIn.controlUrl}/inbox`),
+    deps.fillLists(endpoints.s3),
+  ]);
   const service: ServiceFile = {
     production: { url: urlOf("production") },
     test: { url: urlOf("test") },
@@ -78,6 +83,7 @@ async function prepare(
   undo: Undo,
   fire: (name: string) => Promise<string[] | undefined> | undefined,
 ): Promise<Base> {
+  await refuseSecondHost(options.dataFolder);
   await refuseTakenPorts(options.port);
   const data = takeDataFolder(options.dataFolder, options.fresh);
   undo.push(data.release, () => removeServiceFile(data.path));
@@ -91,7 +97,7 @@ async function prepare(
   undo.push(standIn.close);
   const assemblyFolder = join(data.path, "cdk.out");
   const context = { hubUrl: standIn.soapUrl, pace: String(hurryOf(options)) };
-  const [ground, plane] = await Promise.all([
+  const [ground, plane] = await allOrNone([
     startGround(options, data.path, deps.lost).then((started) => {
       undo.push(started.stop);
       return started;
@@ -103,6 +109,12 @@ async function prepare(
     deps.synthesise(assemblyFolder, context),
   ]);
   return { folder: data.path, assemblyFolder, ground, plane, standIn };
+}
+
+/** Like Promise.all, but waits for the others when one fails: what they started must be known to be stopped. */
+async function allOrNone<Work extends readonly unknown[]>(work: readonly [...Work]) {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 async function fired(path: string, fire: (name: string) => Promise<string[] | undefined> | undefined) {

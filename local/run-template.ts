@@ -11,7 +11,7 @@ import { type Endpoints, functionEnvironment } from "./environment.ts";
 import { ExpectedFault } from "./fault.ts";
 import { type Fleet, startFleet } from "./functions/fleet.ts";
 import { functionsOf } from "./functions/function.ts";
-import { openLogs } from "./functions/logs.ts";
+import { type Logs, openLogs } from "./functions/logs.ts";
 import { authorizerDesk } from "./gateway/authorize.ts";
 import { tokenBuckets } from "./gateway/bucket.ts";
 import { gatewayServer } from "./gateway/listen.ts";
@@ -59,9 +59,11 @@ export async function runTemplate(footing: Footing, undo: Undo): Promise<Running
 
   const apis = restApis(resolver);
   const addresses = addressesOf(assembly, resolver, apis, footing.options.port);
-  const fleet = await startFunctions(footing, resolver, { endpoints, addresses }, undo);
+  const logs = openLogs(join(footing.folder, "logs"));
+  undo.push(logs.close);
+  const fleet = startFunctions(footing, resolver, { endpoints, addresses, logs }, undo);
   urls.serve(resolver, fleet);
-  await openGateways(footing, addresses, fleet, undo);
+  await openGateways(footing, { addresses, fleet, logs }, undo);
   const schedules = startTriggers(footing, resolver, fleet, undo);
 
   return {
@@ -87,14 +89,12 @@ async function layStores({ folder, ground, plane, options, report }: Footing, re
   return { tables, endpoints };
 }
 
-async function startFunctions(
-  { folder, assembly, report }: Footing,
+function startFunctions(
+  { assembly, report }: Footing,
   resolver: Resolver,
-  { endpoints, addresses }: { endpoints: Endpoints; addresses: Address[] },
+  { endpoints, addresses, logs }: { endpoints: Endpoints; addresses: Address[]; logs: Logs },
   undo: Undo,
-): Promise<Fleet> {
-  const logs = openLogs(join(folder, "logs"));
-  undo.push(logs.close);
+): Fleet {
   const localise = localiser(addresses);
   const specs = functionsOf(assembly, resolver).map((spec) => ({
     ...spec,
@@ -105,10 +105,15 @@ async function startFunctions(
   return fleet;
 }
 
-async function openGateways({ plane, report }: Footing, addresses: Address[], fleet: Fleet, undo: Undo): Promise<void> {
+async function openGateways(
+  { plane, report }: Footing,
+  { addresses, fleet, logs }: { addresses: Address[]; fleet: Fleet; logs: Logs },
+  undo: Undo,
+): Promise<void> {
   const deps = { fleet, authorizers: authorizerDesk(fleet), keys: plane.keys, buckets: tokenBuckets() };
-  for (const { api, port } of addresses) {
-    const gateway = await listen(gatewayServer(deps, api, report), port);
+  for (const { api, port, name } of addresses) {
+    const log = (line: string): void => logs.write(`gateway-${name}`, line);
+    const gateway = await listen(gatewayServer(deps, { api, log, report }), port);
     undo.push(gateway.close);
   }
 }

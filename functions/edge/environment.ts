@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { HubSettings } from "../contract/hub-settings.ts";
 import { RetryPlan } from "../contract/retry-plan.ts";
 
 /**
@@ -12,13 +11,13 @@ const ofEveryEndpoint = { ...ofEveryFunction, ENVIRONMENT: environmentName };
 const tables = { RECORDS_TABLE: z.string().min(1), EPHEMERAL_TABLE: z.string().min(1) };
 /** Where the hub is and what it wants, and the secrets' addresses; the secrets themselves stand in no environment. */
 const hub = {
-  HUB_SETTINGS: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(HubSettings),
+  /** JSON, read by whoever speaks to the hub: its schema would stand in every other function's bundle too. */
+  HUB_SETTINGS: z.string().min(1),
   HUB_SECRET: z.string().min(1),
   PEPPER_SECRET: z.string().min(1),
 };
+/** The bucket of lists, and the queues of refresh steps and of wishes for a new snapshot. */
+const ofListJobs = { LISTS_BUCKET: z.string().min(1), REFRESH_QUEUE: z.url(), INDEX_QUEUE: z.url() };
 
 /** What opens the accounts' webhooks, and which hosts of this deployment need neither https nor a public address. */
 const webhooks = {
@@ -73,13 +72,9 @@ export const environments = {
     LIVE_DELIVERY_QUEUE: z.string().min(1),
     TEST_DELIVERY_QUEUE: z.string().min(1),
   }),
-  refresh: z.object({
-    ...ofEveryFunction,
-    LISTS_BUCKET: z.string().min(1),
-    REFRESH_QUEUE: z.url(),
-    INDEX_QUEUE: z.url(),
-  }),
-  "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: z.string().min(1) }),
+  refresh: z.object({ ...ofEveryFunction, ...ofListJobs }),
+  "plan-refresh": z.object({ ...ofEveryFunction, ...ofListJobs }),
+  "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: ofListJobs.LISTS_BUCKET }),
   portal: z.object(ofEveryFunction),
 } as const;
 

@@ -21,3 +21,10 @@ export function countHubCall({ environment, outcome, durationMs }: HubLine): voi
   metrics.addMetric("HubDuration", MetricUnit.Milliseconds, durationMs);
   metrics.publishStoredMetrics();
 }
+
+/** Lists nobody could check for long, and lists an older copy stands in for: either wakes somebody. */
+export function countListTroubles({ stale, guarded }: { stale: number; guarded: number }): void {
+  metrics.addMetric("ListsStale", MetricUnit.Count, stale);
+  metrics.addMetric("ListsGuarded", MetricUnit.Count, guarded);
+  metrics.publishStoredMetrics();
+}

@@ -1,20 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { S3Client } from "@aws-sdk/client-s3";
-import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { logJob } from "../edge/logger.ts";
-import { handleRefreshMessage, RefreshMessage, type RefreshMessageDeps } from "../lists/refresh/refresh-message.ts";
+import { countListTroubles } from "../edge/metrics.ts";
+import { handleRefreshMessage, type RefreshMessageDeps, type RefreshReport } from "../lists/refresh/refresh-message.ts";
+import { RefreshStep } from "../lists/refresh/steps.ts";
 import { s3Objects } from "../lists/s3-objects.ts";
 import { statesInObjects } from "../lists/source-state.ts";
+import { listQueues } from "./lists/queues.ts";
 
-const { LISTS_BUCKET, REFRESH_QUEUE, INDEX_QUEUE } = environment(environments.refresh);
-const queues = new SQSClient({ useQueueUrlAsEndpoint: false });
-const objects = s3Objects(new S3Client(), LISTS_BUCKET);
-
-const send = async (QueueUrl: string, message: unknown, DelaySeconds: number) => {
-  await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message), DelaySeconds }));
-};
+const told = environment(environments.refresh);
+const objects = s3Objects(new S3Client(), told.LISTS_BUCKET);
 
 const deps: RefreshMessageDeps = {
   objects,
@@ -22,12 +18,16 @@ const deps: RefreshMessageDeps = {
   fetch,
   random: Math.random,
   now: () => new Date(),
-  newRun: randomUUID,
-  send: (message, delaySeconds) => send(REFRESH_QUEUE, message, delaySeconds),
-  // Two minutes: sources that change together make one snapshot.
-  requestIndex: () => send(INDEX_QUEUE, {}, 120),
-  report: ({ source, kind, ...outcome }) =>
-    logJob("refresh", { source, kind, ...("fault" in outcome ? { fault: outcome.fault.kind } : outcome) }),
+  ...listQueues(told),
+  report: (line) => {
+    logJob("refresh", { source: line.source, kind: line.kind, ...figuresOf(line) });
+    if (line.kind === "guarded") countListTroubles({ stale: 0, guarded: 1 });
+  },
 };
 
-export const handler = consumer("refresh", RefreshMessage, (message) => handleRefreshMessage(deps, message));
+function figuresOf(line: RefreshReport): Record<string, number | string | boolean> {
+  if (line.kind === "guarded") return { fault: line.fault.kind };
+  return { changed: line.changed, records: line.records };
+}
+
+export const handler = consumer("refresh", RefreshStep, (step) => handleRefreshMessage(deps, step));

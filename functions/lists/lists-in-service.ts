@@ -1,9 +1,9 @@
 import type { ListsInService } from "../domain/screening/screen.ts";
 import { Searcher, searchSnapshot } from "../domain/screening/search.ts";
-import { openSnapshot } from "../domain/screening/snapshot.ts";
+import { openSnapshot, type Snapshot } from "../domain/screening/snapshot.ts";
 import type { ObjectStore } from "./objects.ts";
-import { loadSnapshot } from "./snapshot/load.ts";
-import type { PointerStore, SnapshotManifest } from "./snapshot/pointer.ts";
+import { type LoadedSnapshot, loadSnapshot } from "./snapshot/load.ts";
+import type { PointerStore, SnapshotPointer } from "./snapshot/pointer.ts";
 
 export type ListsDeps = {
   objects: ObjectStore;
@@ -11,6 +11,8 @@ export type ListsDeps = {
   now: () => Date;
   /** Lists that were last refreshed longer ago clear nobody. */
   mostAgeHours: number;
+  /** Up to this size a snapshot is held whole; of a larger one the index is, and captions are read by offset. */
+  heldWholeBytes?: number;
   /** A snapshot that fails its checksum: an older one serves, and somebody must know. */
   damaged: (versions: string[]) => void;
   /** The pointer or the snapshot could not be read; what is loaded goes on serving. */
@@ -18,6 +20,8 @@ export type ListsDeps = {
 };
 
 const lookEveryMs = 60_000;
+/** Today's lists together make about 60 MB. */
+const heldWholeByDefault = 160 * 1024 * 1024;
 
 type Loaded = ListsInService & { wanted: string };
 
@@ -67,24 +71,31 @@ export class ListsKeeper {
     const pointer = await this.#deps.pointer.read();
     if (pointer === undefined) return;
     const wanted = pointer.current.version;
-    if (this.#loaded?.wanted === wanted) return;
+    if (this.#loaded?.wanted === wanted) {
+      // The index job moves the time on where no list changed; a snapshot that had to stand in keeps its own.
+      if (this.#loaded.snapshot === wanted)
+        this.#loaded = { ...this.#loaded, refreshedAt: pointer.current.refreshedAt };
+      return;
+    }
     const before = this.#loaded;
     // The old arrays go first: two snapshots at once would not fit the function.
     this.#loaded = undefined;
-    const found = await loadSnapshot(this.#deps.objects, pointer).catch((error: unknown) => {
+    const found = await this.#load(pointer).catch((error: unknown) => {
       this.#loaded = before;
       throw error;
     });
     if (found === undefined) return;
     if (found.damaged.length > 0) this.#deps.damaged(found.damaged);
-    this.#loaded = { wanted, ...serving(found.manifest, found.bytes) };
+    this.#loaded = { wanted, ...serving(found) };
+  }
+
+  #load(pointer: SnapshotPointer): Promise<LoadedSnapshot<Snapshot> | undefined> {
+    const { objects, heldWholeBytes = heldWholeByDefault } = this.#deps;
+    return loadSnapshot({ objects, heldWholeBytes, open: openSnapshot }, pointer);
   }
 }
 
-function serving(manifest: SnapshotManifest, bytes: Uint8Array): ListsInService {
-  const snapshot = openSnapshot(bytes.subarray(0, manifest.indexBytes), async (offset, length) =>
-    bytes.subarray(offset, offset + length),
-  );
+function serving({ manifest, snapshot }: LoadedSnapshot<Snapshot>): ListsInService {
   const searcher = new Searcher(snapshot);
   return {
     snapshot: manifest.version,

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { type CheckFrequency, checkFrequencies } from "../contract/check-frequency.ts";
 import { type ObjectStore, oneChunk, readWhole } from "./objects.ts";
-import { type CheckFrequency, checkFrequencies, type ListSource } from "./sources.ts";
+import type { ListSource } from "./sources.ts";
 
 const Validators = z.object({
   etag: z.string().optional(),

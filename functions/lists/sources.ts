@@ -1,22 +1,6 @@
+import type { CheckFrequency } from "../contract/check-frequency.ts";
 import type { Category } from "../domain/screening/entity.ts";
 import { nameQuery, pepQuery } from "./wikidata-queries.ts";
-
-/** The specification's four texts, word for word. */
-export const checkFrequencies = {
-  dailyForUpdates: "checked daily for updates",
-  daily: "checked daily",
-  weekly: "checked weekly on Monday",
-  monthly: "checked monthly on the 1st",
-} as const;
-export type CheckFrequency = keyof typeof checkFrequencies;
-
-/** EventBridge Scheduler expressions, in UTC; after the publishers' working day, before Australia's. */
-export const scheduleExpressions: Record<CheckFrequency, string> = {
-  dailyForUpdates: "cron(10 18 * * ? *)",
-  daily: "cron(30 18 * * ? *)",
-  weekly: "cron(0 19 ? * MON *)",
-  monthly: "cron(30 19 1 * ? *)",
-};
 
 export type ListSource = {
   id: string;

@@ -1,5 +1,10 @@
 import { quoted, type S3Reply, type S3Request, xmlReply } from "./request.ts";
 
+export function listBuckets(names: string[]): S3Reply {
+  const Bucket = names.map((Name) => ({ Name, CreationDate: new Date(0).toISOString() }));
+  return xmlReply("ListAllMyBucketsResult", { Buckets: { Bucket } });
+}
+
 /** ListObjectsV2: keys in order, folders rolled up where a delimiter is given, a page at a time. */
 export function listObjects({ bucket, query }: S3Request): S3Reply {
   const prefix = query.get("prefix") ?? "";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { listObjects } from "./list.ts";
+import { listBuckets, listObjects } from "./list.ts";
 import { type Uploads, uploads } from "./multipart.ts";
 import { deleteObject, deleteObjects, getObject, putObject } from "./object-calls.ts";
 import { type Bucket, openBucket } from "./objects.ts";
@@ -27,6 +27,7 @@ export function bucketServer(folder: string, names: string[], report: (line: str
 async function answer(buckets: Map<string, Bucket>, parts: Uploads, incoming: IncomingMessage): Promise<S3Reply> {
   const url = new URL(incoming.url ?? "/", "http://local");
   const [name = "", ...rest] = url.pathname.slice(1).split("/");
+  if (name === "" && incoming.method === "GET") return listBuckets([...buckets.keys()]);
   const bucket = buckets.get(name);
   if (!bucket) throw new S3Fault(404, "NoSuchBucket", "The specified bucket does not exist");
   const key = decodeURIComponent(rest.join("/"));

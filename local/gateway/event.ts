@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../template/json.ts";
 import { account, arn } from "../template/place.ts";
+import { clfTime } from "./context.ts";
 import type { RestApi } from "./model.ts";
 import { type GatewayRequest, headerOf } from "./request.ts";
 import type { Match } from "./route.ts";
@@ -62,7 +63,7 @@ function requestContext(api: RestApi, found: Match, request: GatewayRequest, pas
     domainPrefix: api.id,
     requestId: request.id,
     extendedRequestId: request.id,
-    requestTime: request.at.toUTCString(),
+    requestTime: clfTime(request.at),
     requestTimeEpoch: request.at.getTime(),
     identity: identity(request, passed),
     ...(passed.authorizer && { authorizer: passed.authorizer }),

@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { accessLine } from "./access-log.ts";
 import type { RestApi } from "./model.ts";
 import { type Answer, refuse } from "./refusal.ts";
 import { type Body, readBody, requestOf } from "./request.ts";
 import { type GatewayDeps, serveRequest } from "./serve.ts";
 
+/** `log` takes access lines, `report` what only a programmer can mend. */
+export type Listener = { api: RestApi; log: (line: string) => void; report: (line: string) => void };
+
 /** A server that answers for one REST API. Whatever goes wrong inside, the caller gets the gateway's own words. */
-export function gatewayServer(deps: GatewayDeps, api: RestApi, report: (line: string) => void): Server {
+export function gatewayServer(deps: GatewayDeps, { api, log, report }: Listener): Server {
   return createServer((incoming, response) => {
-    respond(deps, api, incoming, response).catch((error: unknown) => {
+    respond(deps, { api, log, report }, incoming, response).catch((error: unknown) => {
       report(`gateway ${api.logicalId}: ${error instanceof Error ? error.stack : String(error)}`);
       send(response, incoming, refuse(api, "DEFAULT_5XX", requestOf(incoming, Buffer.alloc(0))));
     });
@@ -16,7 +20,7 @@ export function gatewayServer(deps: GatewayDeps, api: RestApi, report: (line: st
 
 async function respond(
   deps: GatewayDeps,
-  api: RestApi,
+  { api, log }: Listener,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -24,7 +28,10 @@ async function respond(
   // The caller went away while sending: nobody is left to answer.
   if (body === undefined) return;
   const request = requestOf(incoming, body.bytes);
-  send(response, incoming, await serveRequest(deps, api, request, body));
+  const answer = await serveRequest(deps, api, request, body);
+  send(response, incoming, answer);
+  const line = accessLine(api, request, answer);
+  if (line !== undefined) log(line);
 }
 
 function send(response: ServerResponse, incoming: IncomingMessage, { status, headers, body }: Answer): void {

@@ -12,6 +12,8 @@ export type RestApi = {
   methodThrottles: Map<string, Throttle>;
   plans: UsagePlan[];
   bodyRules: BodyRule[];
+  /** The stage's access log line, with its variables. */
+  logFormat: string | undefined;
 };
 
 /** One path segment: its methods and what may follow it. */

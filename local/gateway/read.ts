@@ -25,6 +25,7 @@ function readApi(resolver: Resolver, api: Resource): RestApi {
     methodThrottles: new Map(listOf(stage?.MethodSettings).flatMap((setting) => methodThrottle(objectOf(setting)))),
     plans: plansOf(resolver, id, stageName),
     bodyRules: bodyRulesOf(resolver, id, stageName),
+    logFormat: textOf(objectOf(stage?.AccessLogSetting).Format),
   };
 }
 

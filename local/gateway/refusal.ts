@@ -1,7 +1,16 @@
+import { contextOf, substitute } from "./context.ts";
 import type { GatewayResponse, RestApi } from "./model.ts";
 import { type GatewayRequest, headerOf } from "./request.ts";
 
-export type Answer = { status: number; headers: [name: string, value: string][]; body: Buffer };
+/** What is sent, and what the access log says of it: `refusal` names the gateway's own answers. */
+export type Answer = {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer;
+  refusal?: string;
+  route?: string;
+  keyId?: string;
+};
 
 export const plainJson: [name: string, value: string] = ["Content-Type", "application/json"];
 
@@ -31,7 +40,13 @@ export function refuse(api: RestApi, type: string, request: GatewayRequest): Ans
   const fallback = status < 500 ? "DEFAULT_4XX" : "DEFAULT_5XX";
   const declared: GatewayResponse | undefined = api.responses.get(type) ?? api.responses.get(fallback);
   const template = declared?.template ?? '{"message":$context.error.messageString}';
-  const body = substitute(template, { type, message, request, api });
+  const known = {
+    ...contextOf(api, request),
+    "$context.error.messageString": JSON.stringify(message),
+    "$context.error.message": message,
+    "$context.error.responseType": type,
+  };
+  const body = substitute(template, known, "");
   const headers = (declared?.headers ?? []).flatMap(([name, source]) => mapped(name, source, request));
   const isTyped = headers.some(([name]) => name.toLowerCase() === "content-type");
   const own: [string, string][] = [
@@ -42,27 +57,8 @@ export function refuse(api: RestApi, type: string, request: GatewayRequest): Ans
     status: declared?.status ?? status,
     headers: [...(isTyped ? [] : [plainJson]), ...own, ...headers],
     body: Buffer.from(body),
+    refusal: type,
   };
-}
-
-type Context = { type: string; message: string; request: GatewayRequest; api: RestApi };
-
-/** Gateway responses know plain substitution only, and escape nothing. */
-function substitute(template: string, { type, message, request, api }: Context): string {
-  const known: Record<string, string> = {
-    "$context.error.messageString": JSON.stringify(message),
-    "$context.error.message": message,
-    "$context.error.responseType": type,
-    "$context.requestId": request.id,
-    "$context.extendedRequestId": request.id,
-    "$context.apiId": api.id,
-    "$context.stage": api.stage,
-    "$context.httpMethod": request.method,
-    "$context.path": `/${api.stage}${request.path}`,
-    "$context.identity.sourceIp": request.sourceIp,
-    "$context.requestTimeEpoch": String(request.at.getTime()),
-  };
-  return template.replaceAll(/\$context(?:\.[A-Za-z]+)+/g, (variable) => known[variable] ?? "");
 }
 
 /** A header is a text in single quotes, or mapped from the request, or from the context. */

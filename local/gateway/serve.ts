@@ -28,8 +28,10 @@ export async function serveRequest(
   const found = match(api.root, request.method, request.path);
   if (!found) return refuse(api, "MISSING_AUTHENTICATION_TOKEN", request);
   const admitted = await admit(deps, api, found, request);
-  if ("refused" in admitted) return refuse(api, admitted.refused, request);
-  return integrate(deps, api, found, request, admitted.passed);
+  if ("refused" in admitted) return { ...refuse(api, admitted.refused, request), route: found.node.path };
+  const answer = await integrate(deps, api, found, request, admitted.passed);
+  const { apiKey } = admitted.passed;
+  return { ...answer, route: found.node.path, ...(apiKey && { keyId: apiKey.id }) };
 }
 
 async function admit(deps: GatewayDeps, api: RestApi, found: Match, request: GatewayRequest): Promise<Step<Passed>> {

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startTableEngine } from "../../local/engines/dynamo.ts";
 import { engineBinary } from "../../local/engines/engine-binary.ts";
+import { deskOf, unheldPassport } from "../faults/desk.ts";
 import { startRunningHost } from "../fixtures/running-host.ts";
 import { countingProxy } from "./counting-proxy.ts";
 
-export type AccessCost = { first: string[]; next: string[] };
+export type AccessCost = { first: string[]; next: string[]; verification: string[]; read: string[] };
 
 /**
  * What authentication, gates and limits cost in calls of the table engine, counted on the wire: of a key's first
@@ -21,12 +22,18 @@ export async function accessCost(): Promise<AccessCost> {
   const host = await startRunningHost(["--dynamodb-endpoint", proxy.url]);
   try {
     const { production, demo } = host.service;
-    const ask = async () => {
+    const { post, read } = deskOf(host);
+    const during = async (ask: () => Promise<unknown>) => {
       await settled(proxy.take);
-      await fetch(`${production.url}/v1/verify?limit=0`, { headers: { "X-API-Key": demo.liveKey } });
+      await ask();
       return proxy.take().filter(isOurs);
     };
-    return { first: await ask(), next: await ask() };
+    const ask = () => fetch(`${production.url}/v1/verify?limit=0`, { headers: { "X-API-Key": demo.liveKey } });
+    const first = await during(ask);
+    const next = await during(ask);
+    const { body } = await post(demo.liveKey, unheldPassport());
+    const verification = await during(() => post(demo.liveKey, unheldPassport()));
+    return { first, next, verification, read: await during(() => read(demo.liveKey, body.verificationId)) };
   } finally {
     await host.stop();
     await proxy.close();

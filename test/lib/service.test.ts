@@ -3,9 +3,11 @@ import { App, CfnResource, Stack } from "aws-cdk-lib";
 import { Annotations, Match, type Template } from "aws-cdk-lib/assertions";
 import { ResponseType } from "aws-cdk-lib/aws-apigateway";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readHubSettings } from "../../functions/contract/hub-settings.ts";
 import { routes } from "../../functions/contract/routes.ts";
 import { AustraliaOnly, refuseOtherRegion } from "../../lib/region.ts";
 import { settingsOf } from "../../lib/settings.ts";
+import { standInHubSettings } from "../../lib/stand-in-hub.ts";
 import { wildcards } from "../../lib/wildcards.ts";
 import { resourcesOf, synthesise } from "./synthesised.ts";
 
@@ -149,11 +151,62 @@ describe("the functions", () => {
     expect([...used].sort()).toEqual(wildcards.map((one) => one.resource).sort());
   });
 
-  test("that serve test keys reach no item of a wallet", () => {
+  test("that serve test keys reach nothing live: no wallet, ledger, lock, record, claim or secret", () => {
     const granted = JSON.stringify(resourcesOf(stack("ApiTest"), "AWS::IAM::Policy"));
-    expect(granted).not.toContain("WALLET#");
-    expect(granted).toContain("KEY#*");
+    for (const kind of ["WALLET", "LEDGER", "LOCK", "LIVE", "LIVECLAIM"]) expect(granted).not.toContain(`"${kind}#*"`);
+    for (const kind of ["KEY", "TEST", "TESTCLAIM"]) expect(granted).toContain(`"${kind}#*"`);
+    const everything = JSON.stringify(stack("ApiTest").toJSON());
+    expect(everything).not.toContain("LiveSecrets");
+    expect(everything).toContain("TestSecrets");
   });
+
+  test("that serve live keys reach nothing of the test environment", () => {
+    const everything = JSON.stringify(stack("ApiLive").toJSON());
+    for (const trace of ['"TEST#*"', '"TESTCLAIM#*"', "TestSecrets"]) expect(everything).not.toContain(trace);
+  });
+
+  test("are told no more than fits the four kilobytes Lambda has for it", () => {
+    for (const { Properties } of everywhere("AWS::Lambda::Function")) {
+      const variables = JSON.stringify(Properties.Environment ?? {});
+      expect(variables.length).toBeLessThan(3_500);
+    }
+  });
+});
+
+describe("the secrets", () => {
+  test("are encrypted with our key, outlive the stack, and hold nothing in the template", () => {
+    const secrets = resourcesOf(stack("Data"), "AWS::SecretsManager::Secret");
+    expect(secrets).toHaveLength(4);
+    for (const secret of secrets) {
+      expect(secret.DeletionPolicy).toBe("Retain");
+      expect(secret.Properties.KmsKeyId).toBeDefined();
+      expect(secret.Properties.SecretString).toBeUndefined();
+    }
+  });
+});
+
+test.each([
+  ["the sweeper runs every minute", "laptop-sweep", "rate(1 minute)"],
+  ["the lists that are due are asked for once a day", "laptop-plan-refresh", "cron(10 18 * * ? *)"],
+])("%s, under a role that may start it and do nothing else", (_what, name, expression) => {
+  const schedule = resourcesOf(stack("Jobs"), "AWS::Scheduler::Schedule").find(
+    ({ Properties }) => Properties.Name === name,
+  );
+  expect(schedule?.Properties).toMatchObject({ ScheduleExpression: expression, FlexibleTimeWindow: { Mode: "OFF" } });
+  const target = schedule?.Properties.Target as { Arn: unknown; RoleArn: { "Fn::GetAtt": [string, string] } };
+  const policies = resourcesOf(stack("Jobs"), "AWS::IAM::Policy").filter(({ Properties }) =>
+    JSON.stringify(Properties.Roles).includes(`"${target.RoleArn["Fn::GetAtt"][0]}"`),
+  );
+  const rights = policies.flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument));
+  expect(rights).toEqual([{ Action: "lambda:InvokeFunction", Effect: "Allow", Resource: target.Arn }]);
+});
+
+test("a deployment without a document type's code is refused by name when it is synthesised", () => {
+  const hub = standInHubSettings("https://hub.example/verification");
+  const { visa: _missing, ...documentTypes } = hub.documentTypes;
+  expect(() => readHubSettings({ ...hub, documentTypes })).toThrow("documentTypes.visa needs a code");
+  expect(() => settingsOf("laptop", { hubUrl: "http://127.0.0.1:1/verification" })).not.toThrow();
+  expect(() => settingsOf("laptop", { hubUrl: "http://hub.example/verification" })).toThrow("endpoint must be https");
 });
 
 describe.each(consumerApis)("the gateway of %s", (name) => {

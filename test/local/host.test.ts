@@ -12,10 +12,11 @@ import { engineBinary } from "../../local/engines/engine-binary.ts";
 import { listen } from "../../local/engines/listen.ts";
 import { commandLine, pidIn } from "../../local/engines/processes.ts";
 import { ExpectedFault } from "../../local/fault.ts";
+import { startHost } from "../../local/host.ts";
 import { readOptions } from "../../local/options.ts";
 import { objectOf, readJson } from "../../local/template/json.ts";
 import { seenBy } from "./fixture/calls.ts";
-import { endWorld, eventually, freePorts, startWorld, type World } from "./fixture/world.ts";
+import { endWorld, eventually, freePorts, startWorld, usual, type World } from "./fixture/world.ts";
 
 const folders: string[] = [];
 const newFolder = (): string => {
@@ -166,16 +167,39 @@ describe("kill -9 under writes", () => {
   });
 });
 
+test("a template that cannot be synthesised leaves nothing running behind", async () => {
+  const folder = newFolder();
+  const start = startHost(
+    { ...usual, port: await freePorts(), dataFolder: folder },
+    {
+      synthesise: async () => {
+        throw new ExpectedFault("The app could not be synthesised.");
+      },
+      seedDemo: async () => ({ accountId: "", testKey: "", liveKey: "" }),
+      fillLists: async () => {},
+      report: () => {},
+      lost: () => {},
+    },
+  );
+  await expect(start).rejects.toThrow("could not be synthesised");
+  expect([pidIn(join(folder, "dynamodb.pid")), pidIn(join(folder, "host.pid"))]).toEqual([undefined, undefined]);
+});
+
 describe("what a person can mend is told in one sentence", () => {
   const startedOn = (given: Parameters<typeof startWorld>[0]) => startWorld(given).then((world) => endWorld(world));
 
   test("a taken port names itself and the flag", async () => {
     const port = await freePorts();
     const taken = await listen(createServer(), port + 1);
-    await expect(startedOn({ port, dataFolder: newFolder() })).rejects.toEqual(
+    const folder = newFolder();
+    writeFileSync(join(folder, "host.json"), "{}");
+    writeFileSync(join(folder, "kept"), "");
+    await expect(startedOn({ port, dataFolder: folder, fresh: true })).rejects.toEqual(
       new ExpectedFault(`Port ${port + 1} of this machine is taken: stop what uses it, or choose another with --port.`),
     );
     await taken.close();
+    // A start that fails must not have emptied anything.
+    expect(existsSync(join(folder, "kept"))).toBe(true);
   });
   test("a data folder that is a file", async () => {
     const file = join(newFolder(), "file");
@@ -183,6 +207,9 @@ describe("what a person can mend is told in one sentence", () => {
     await expect(startedOn({ dataFolder: join(file, "data") })).rejects.toThrow(
       "cannot be written: choose another with --data.",
     );
+  });
+  test.skipIf(process.platform !== "linux")("a data folder where the system allows none", async () => {
+    await expect(startedOn({ dataFolder: "/proc/data" })).rejects.toThrow("cannot be written: choose another");
   });
   test("--fresh empties no folder but its own", async () => {
     const folder = newFolder();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { HubSettings } from "../../contract/hub-settings.ts";
+import { readHubSettings } from "../../contract/hub-settings.ts";
 import type { RetryPlan } from "../../contract/retry-plan.ts";
 import type { Environment } from "../../contract/routes.ts";
 import { takesRetries } from "../../domain/account/webhook.ts";
@@ -21,7 +21,7 @@ import { overdueDepsOn } from "./overdue.ts";
 
 export type VerificationEnvironment = {
   ENVIRONMENT: Environment;
-  HUB_SETTINGS: HubSettings;
+  HUB_SETTINGS: string;
   HUB_SECRET: string;
   PEPPER_SECRET: string;
 };
@@ -68,7 +68,7 @@ export function hubOn(told: VerificationEnvironment): Pick<VerifyDeps, "askHub">
   const secrets = connectSecrets();
   const pepper = secret(() => secrets(told.PEPPER_SECRET), z.string().min(32).parse);
   const credentials = secret(() => secrets(told.HUB_SECRET), jsonOfShape(HubCredentials));
-  const hub = hubConnector({ settings: told.HUB_SETTINGS, credentials });
+  const hub = hubConnector({ settings: readHubSettings(JSON.parse(told.HUB_SETTINGS)), credentials });
   // Both looks begin with the process, so that the first caller hardly waits; a failed one is repeated at its need.
   for (const ready of [pepper, credentials]) ready().catch(() => undefined);
   return { pepper, askHub: (question, timeoutMs) => askAndTell(hub, told.ENVIRONMENT, question, timeoutMs) };

@@ -4,9 +4,10 @@
  * vowels match vowels, and consonants match what their letter may sound like.
  */
 const sounds: Record<string, string> = {
-  w: "u.0 o.0 v.0 f.2 a.4",
-  y: "i.0 y.0 j.05 e.05 a.15",
-  a: "a.0 e.05 o.15 i.15 u.15",
+  w: "u.0 o.0 v.0 f.2 a.6",
+  y: "i.0 y.0 j.05 e.05 a.5",
+  a: "a.0 e.1 o.2 i.5 u.5",
+  e: "a.0 i.0 e.0 y.0",
   h: "h.0 a.15 e.2 t.2 k.35 c.4 x.5",
   k: "k.0 g.3 c.2 h.3 x.5",
   g: "g.0 k.35 j.2 h.35",
@@ -38,8 +39,8 @@ for (const [letter, list] of Object.entries(sounds)) {
 /** What it costs that the Latin spelling has no counterpart of a written letter. */
 const unspoken = new Float64Array(size).fill(1);
 for (const [letter, cost] of [
-  ["a", 0.15],
-  ["w", 0.4],
+  ["a", 0.3],
+  ["w", 0.5],
   ["y", 0.35],
   ["h", 0.25],
 ] as const)
@@ -48,7 +49,7 @@ for (const [letter, cost] of [
 /** What it costs that the script does not write a letter of the Latin spelling. */
 const unwritten = new Float64Array(size).fill(1);
 for (const vowel of "aeiou") unwritten[vowel.charCodeAt(0)] = 0.05;
-unwritten["y".charCodeAt(0)] = 0.2;
+unwritten["y".charCodeAt(0)] = 0.25;
 unwritten["h".charCodeAt(0)] = 0.35;
 unwritten["v".charCodeAt(0)] = 0.7;
 
@@ -68,7 +69,9 @@ export function abjadCost(written: string, latin: string, budget: number): numbe
     current[0] = (above[0] ?? 0) + silent;
     let least = current[0] ?? 0;
     for (let column = 1; column <= columns; column += 1) {
-      const sounded = (above[column - 1] ?? 0) + soundCost(letter, latin.charCodeAt(column - 1));
+      const sound = latin.charCodeAt(column - 1);
+      const opens = line === 1 && letter === alif && isVowel(sound);
+      const sounded = (above[column - 1] ?? 0) + (opens ? 0 : soundCost(letter, sound));
       const cost = Math.min(
         sounded,
         (above[column] ?? 0) + silent,
@@ -82,6 +85,13 @@ export function abjadCost(written: string, latin: string, budget: number): numbe
   }
   const cost = above[columns] ?? 0;
   return cost <= budget ? cost : Number.POSITIVE_INFINITY;
+}
+
+/** An alif that opens a word carries whichever vowel it opens with: Ibrahim, Usama, Omid. */
+const alif = "a".charCodeAt(0);
+
+function isVowel(sound: number): boolean {
+  return "aeiou".includes(String.fromCharCode(sound));
 }
 
 function soundCost(letter: number, sound: number): number {

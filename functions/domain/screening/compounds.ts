@@ -122,7 +122,8 @@ function glued(servant: string, parts: readonly Piece[]): Piece {
 /** One spelling for the compounds: abdurrahman, abdelrahman → abdulrahman; seifeddine → seifuddin. */
 function ofOneSpelling(piece: Piece): Piece {
   const { latin } = piece;
-  if (piece.origin === "abjad") return { ...piece, latin: latin.replace(/^bdal(?=.{3})/, "bdl") };
+  if (piece.origin === "abjad")
+    return { ...piece, latin: latin.replace(/^bdal(?=.{3})/, "bdl").replace(/(?<=.)allh$/, "wlh") };
   if (/^[aä]?bd[aeiou]?l*[aou]?l*ah?$/.test(latin) && latin.length > 5) return { ...piece, latin: "abdullah" };
   const servant = /^abd[aeiou]l?(?=[^aeiou])(.{4,})$/.exec(latin);
   const rest = servant?.[1]?.replace(/^([b-z])\1/, "$1");

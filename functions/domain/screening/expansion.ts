@@ -1,10 +1,12 @@
-import { queriedFeatures, soundOf, symbolFeatures } from "./features.ts";
+import { abjadFold } from "./abjad-distance.ts";
+import { consonantFeatures, queriedFeatures, soundOf, symbolFeatures } from "./features.ts";
 import { foldOf } from "./fold.ts";
 import type { PreparedQuery } from "./query.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { SpellingFilter } from "./spelling-filter.ts";
 import type { NameStyle, Token } from "./token.ts";
-import { type Similarity, similarityOf } from "./token-similarity.ts";
+import { foldSimilarity, type Similarity, similarityOf } from "./token-similarity.ts";
+import type { Origin } from "./transliterate.ts";
 
 /** A word of the query, the listed tokens that may be it, and how many names hold one of these. */
 export type Term = {
@@ -24,6 +26,7 @@ const leastWeight = 0.2;
 const mostExpansions = 300;
 const mostSplits = 3;
 const knownValue = 0.97;
+const leastJoin = 0.8;
 
 /** Likenesses of query tokens to listed tokens, computed once a query however many names share a token. */
 export class Likenesses {
@@ -109,7 +112,7 @@ function tokensSounding(snapshot: Snapshot, fold: string): number[] {
   return found;
 }
 
-type Join = { text: string; weight: number };
+type Join = { text: string; origin: Origin; weight: number };
 
 /** Neighbours of the query that a list may write as one word: `Jong un` for Jongun, all of it for SergeiLavrov. */
 function joinedWords(query: PreparedQuery): Join[] {
@@ -122,22 +125,37 @@ function joinedWords(query: PreparedQuery): Join[] {
       for (let end = start + 1; end < Math.min(tokens.length, start + 4); end += 1) {
         text += tokens[end]?.latin ?? "";
         weight += weights[end] ?? 0;
-        if (text.length >= 4 && text.length <= 24 && weight >= leastWeight) joins.set(text, { text, weight });
+        if (text.length >= 4 && text.length <= 24 && weight >= leastWeight)
+          joins.set(text, { text, origin: tokens[start]?.origin ?? "latin", weight });
       }
     }
   }
   return [...joins.values()];
 }
 
-function expandedJoin(snapshot: Snapshot, { text, weight }: Join): Term {
+function expandedJoin(snapshot: Snapshot, { text, origin, weight }: Join): Term {
+  if (origin === "abjad") return vowellessJoin(snapshot, text, weight);
   const expansions = tokensSounding(snapshot, foldOf(text)).map((token) => ({ token, value: 0.97 }));
+  return termOf(snapshot, weight, expansions);
+}
+
+/** Without vowels no sound is to be had: the joined word is looked for by its consonants, as its parts are. */
+function vowellessJoin(snapshot: Snapshot, text: string, weight: number): Term {
+  const joined = { fold: abjadFold(text), origin: "abjad", length: text.length } as const;
+  const expansions: Term["expansions"] = [];
+  snapshot.eachSharing(consonantFeatures(joined.fold), new Set(), (id) => {
+    const { fold, origin, latin } = snapshot.token(id);
+    const value = foldSimilarity(joined, { fold, origin, length: latin.length });
+    if (value >= leastJoin) expansions.push({ token: id, value });
+  });
   return termOf(snapshot, weight, expansions);
 }
 
 /** A long word of the query that a list may write as two. Each half finds names by itself; the score decides. */
 function splitTerms(snapshot: Snapshot, { token, weight }: Word): Term[] {
   const { latin } = token;
-  if (token.fold.length < 5 || latin.length > 24 || token.origin === "abjad" || token.origin === "other") return [];
+  if (token.origin === "abjad") return knownHalves(snapshot, token, weight);
+  if (token.fold.length < 5 || latin.length > 24 || token.origin === "other") return [];
   const halves: { least: number; terms: Term[] }[] = [];
   for (let cut = 2; cut <= latin.length - 2; cut += 1) {
     const terms: Term[] = [];
@@ -150,6 +168,21 @@ function splitTerms(snapshot: Snapshot, { token, weight }: Word): Term[] {
   }
   halves.sort((a, b) => b.least - a.least);
   return halves.slice(0, mostSplits).flatMap(({ terms }) => terms);
+}
+
+/** Where vowels are not written, only halves the dictionary knows can be told from chance. */
+function knownHalves(snapshot: Snapshot, { native }: Token, weight: number): Term[] {
+  const terms: Term[] = [];
+  for (let cut = 2; cut <= native.length - 2; cut += 1) {
+    const halves = [native.slice(0, cut), native.slice(cut)].map((part) => {
+      const expansions: Term["expansions"] = [];
+      const features = symbolFeatures(snapshot.dictionary.symbolsOf(part));
+      snapshot.eachSharing(features, new Set(), (token) => expansions.push({ token, value: knownValue }));
+      return termOf(snapshot, (weight * part.length) / native.length, expansions);
+    });
+    if (halves.every((half) => half.expansions.length > 0)) terms.push(...halves);
+  }
+  return terms;
 }
 
 /** Both ways a part may be sounded: as a word of its own, and by the name groups it is a spelling of. */

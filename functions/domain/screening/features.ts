@@ -57,6 +57,13 @@ function speltFeatures(token: Token, use: Use): Set<number> {
   return features;
 }
 
+/** For a word of a script without vowels that is no token of its own. */
+export function consonantFeatures(fold: string): number[] {
+  const features = new Set<number>();
+  addReadings(features, fold, "queried");
+  return [...features];
+}
+
 /** What a compound or a patronymic is made from is looked for as well. */
 function stemsOf(token: Token): Set<string> {
   const servant = token.fold.replace(/^abdul(?=...)/, "");
@@ -98,7 +105,7 @@ function addReadings(features: Set<number>, fold: string, use: Use): void {
  * Waw is v or a vowel; Hebrew writes one letter for b and v, for p and f, for k and kh; and what Arabs say as d or th
  * others say as z or s.
  */
-const abjadShifts = ["wv", "bv", "pf", "kh", "dz", "zd", "qt", "qs"] as const;
+const abjadShifts = ["wv", "bv", "pf", "kh", "dz", "zd", "qt", "qs", "jg"] as const;
 
 function abjadReadings(fold: string): Set<string> {
   return new Set([fold, ...abjadShifts.map((shift) => fold.replaceAll(shift.charAt(0), shift.charAt(1)))]);

@@ -24,7 +24,9 @@ const mostTokens = 24;
 
 export function analyseName(raw: string, style: NameStyle, dictionary: NameDictionary): AnalysedName {
   const pieces = understoodPieces(raw, style);
-  const tokens = pieces.map((piece, index) => tokenOf(piece, dictionary, index));
+  const tokens = pieces.map((piece, index) =>
+    tokenOf(piece, dictionary, style === "person" ? index : index + mostTokens),
+  );
   return nameOf(
     tokens,
     pieces.map((piece) => piece.joined),

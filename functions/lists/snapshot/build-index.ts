@@ -57,7 +57,7 @@ export async function buildIndex(deps: IndexDeps): Promise<IndexOutcome> {
     await deps.objects.remove(manifest.key);
     return { kind: "overtaken" };
   }
-  await removeForgotten(deps.objects, next);
+  await removeForgotten(deps.objects, next, deps.now());
   return { kind: "built", manifest };
 }
 
@@ -100,13 +100,14 @@ async function storeSnapshot(deps: IndexDeps, lists: InService[]): Promise<Snaps
     const build = await spooled(displayPath, (writeDisplay) =>
       deps.buildSnapshot(snapshotInput(deps, lists, version, refreshedAt), writeDisplay),
     );
-    const key = `snapshots/${version}.bin`;
+    const key = keyOf(version);
     const written = await writeHashed(deps.objects, key, wholeFile(build, displayPath));
     return {
       version,
       key,
       ...written,
       indexBytes: build.index.length,
+      indexSha256: createHash("sha256").update(build.index).digest("hex"),
       entities: build.entities,
       names: build.names,
       builtAt,
@@ -204,10 +205,23 @@ async function refuseDamaged(objects: ObjectStore, manifest: SnapshotManifest): 
   throw new Error(`Snapshot ${manifest.version} was not stored as it was built`);
 }
 
-/** Only what is older than all that is kept: a newer one may belong to a build still under way. */
-async function removeForgotten(objects: ObjectStore, { current, previous }: SnapshotPointer): Promise<void> {
-  const oldest = [current, ...previous].map(({ key }) => key).sort()[0] ?? current.key;
+/** Another build may be under way, or a function reading what was just withdrawn. */
+const graceHours = 6;
+
+/** Only what is older than all that is kept, and old enough that nobody can be at it. */
+async function removeForgotten(objects: ObjectStore, { current, previous }: SnapshotPointer, now: Date): Promise<void> {
+  const graceEnds = keyOf(new Date(now.getTime() - graceHours * 3_600_000).toISOString());
+  const oldest =
+    [current, ...previous]
+      .map(({ key }) => key)
+      .concat(graceEnds)
+      .sort()[0] ?? graceEnds;
   for await (const key of objects.keys("snapshots/")) {
     if (key.endsWith(".bin") && key < oldest) await objects.remove(key);
   }
+}
+
+/** Versions begin with their time, so that keys sort by age. */
+function keyOf(version: string): string {
+  return `snapshots/${version}.bin`;
 }

@@ -2,37 +2,71 @@ import { createHash } from "node:crypto";
 import type { ObjectStore } from "../objects.ts";
 import type { SnapshotManifest, SnapshotPointer } from "./pointer.ts";
 
-const partBytes = 16 * 1024 * 1024;
+export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
 
-export type LoadedSnapshot = { manifest: SnapshotManifest; bytes: Uint8Array; damaged: string[] };
+export type LoadDeps<Snapshot> = {
+  objects: ObjectStore;
+  /** Throws where the bytes are no snapshot it can use: another version of the format, say. */
+  open: (index: Uint8Array, readRange: ReadRange) => Snapshot;
+  /** Up to this size the whole file is held; of a larger one the index is, and the rest is read by offset. */
+  heldWholeBytes: number;
+};
+
+export type LoadedSnapshot<Snapshot> = { manifest: SnapshotManifest; snapshot: Snapshot; damaged: string[] };
 
 /**
- * The snapshot in service or, where that one does not check, the newest before it that does. `damaged` names those
- * passed over, for an alarm; nothing that fails its checksum is ever handed out.
+ * The snapshot in service or, where that one does not check or open, the newest before it that does. `damaged` names
+ * those passed over, for an alarm; nothing that fails its checksum is ever handed out.
  */
-export async function loadSnapshot(
-  objects: ObjectStore,
+export async function loadSnapshot<Snapshot>(
+  deps: LoadDeps<Snapshot>,
   pointer: SnapshotPointer,
-): Promise<LoadedSnapshot | undefined> {
+): Promise<LoadedSnapshot<Snapshot> | undefined> {
   const damaged: string[] = [];
   for (const manifest of [pointer.current, ...pointer.previous]) {
-    const bytes = await wholeObject(objects, manifest);
-    if (bytes !== undefined && createHash("sha256").update(bytes).digest("hex") === manifest.sha256) {
-      return { manifest, bytes, damaged };
-    }
+    const snapshot = await opened(deps, manifest);
+    if (snapshot !== undefined) return { manifest, snapshot, damaged };
     damaged.push(manifest.version);
   }
   return undefined;
 }
 
+async function opened<Snapshot>(deps: LoadDeps<Snapshot>, manifest: SnapshotManifest): Promise<Snapshot | undefined> {
+  const whole = manifest.bytes <= deps.heldWholeBytes;
+  const length = whole ? manifest.bytes : manifest.indexBytes;
+  const bytes = await firstBytes(deps.objects, manifest.key, length);
+  if (bytes === undefined || sha256Of(bytes) !== (whole ? manifest.sha256 : manifest.indexSha256)) return undefined;
+  const held: ReadRange = async (offset, count) => bytes.subarray(offset, offset + count);
+  try {
+    return deps.open(bytes.subarray(0, manifest.indexBytes), whole ? held : storedRange(deps.objects, manifest.key));
+  } catch {
+    // Whatever it was that made it unusable, the one before is still good; the version is named to the caller.
+    return undefined;
+  }
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function storedRange(objects: ObjectStore, key: string): ReadRange {
+  return async (offset, length) => {
+    const part = await objects.readRange(key, offset, offset + length - 1);
+    if (part === undefined || part.length !== length) throw new Error(`${key} ends before byte ${offset + length}`);
+    return part;
+  };
+}
+
+const partBytes = 16 * 1024 * 1024;
+
 /** In parallel ranges into one buffer: a single stream from S3 is several times slower. */
-async function wholeObject(objects: ObjectStore, manifest: SnapshotManifest): Promise<Uint8Array | undefined> {
-  const bytes = new Uint8Array(new ArrayBuffer(manifest.bytes));
-  const starts = Array.from({ length: Math.ceil(manifest.bytes / partBytes) }, (_, part) => part * partBytes);
+async function firstBytes(objects: ObjectStore, key: string, length: number): Promise<Uint8Array | undefined> {
+  const bytes = new Uint8Array(length);
+  const starts = Array.from({ length: Math.ceil(length / partBytes) }, (_, part) => part * partBytes);
   const complete = await Promise.all(
     starts.map(async (from) => {
-      const to = Math.min(from + partBytes, manifest.bytes) - 1;
-      const part = await objects.readRange(manifest.key, from, to);
+      const to = Math.min(from + partBytes, length) - 1;
+      const part = await objects.readRange(key, from, to);
       if (part === undefined || part.length !== to - from + 1) return false;
       bytes.set(part, from);
       return true;

@@ -8,6 +8,7 @@ export const SnapshotManifest = z.object({
   sha256: z.string(),
   /** Length of the part a search keeps in memory; the rest is read by offset. */
   indexBytes: z.number(),
+  indexSha256: z.string(),
   entities: z.number(),
   names: z.number(),
   builtAt: z.string(),

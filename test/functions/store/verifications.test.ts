@@ -1,13 +1,9 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Opening } from "../../../functions/domain/verification/verification.ts";
-import { createAccount } from "../../../functions/store/accounts.ts";
-import { findOverdue } from "../../../functions/store/pending.ts";
-import { endOverdue, settleVerification } from "../../../functions/store/settlements.ts";
 import { listVerifications } from "../../../functions/store/verification-list.ts";
-import { openVerification, readVerification } from "../../../functions/store/verifications.ts";
-import { book, readLedger, readWallet } from "../../../functions/store/wallets.ts";
 import { FakeVerificationStore, type VerificationStore } from "../../fakes/verification-store.ts";
+import { realStore } from "../../fixtures/real-verification-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
 import { callerWith } from "../edge/gateway-event.ts";
 
@@ -19,26 +15,6 @@ beforeAll(async () => {
   stores.fake = new FakeVerificationStore();
 });
 afterAll(() => tables.stop());
-
-function realStore(on: RealTables): VerificationStore {
-  return {
-    open: (opening) => openVerification(on, opening),
-    settle: (opening, ending, at) => settleVerification(on, opening, ending, at),
-    endOverdue: (pending, at) => endOverdue(on, pending, at),
-    readVerification: (environment, id) => readVerification(on, environment, id),
-    findOverdue: (now) => findOverdue(on, now),
-    readWallet: (accountId) => readWallet(on, accountId),
-    readLedger: (accountId) => readLedger(on, accountId),
-    topUp: async (accountId, halfCredits) => {
-      const event = { eventId: `evt_${accountId}`, accountId, at: start.toISOString(), who: "me", what: "test" };
-      const facts = { ...event, before: {}, after: {} };
-      const { access } = callerWith();
-      const account = { accountId, name: "Test", createdAt: event.at, closed: false, version: 1, access };
-      await createAccount(on, account, { ...facts, eventId: `made_${accountId}` });
-      await book(on, { accountId, kind: "top_up", subjectId: "start", halfCredits, at: event.at }, facts);
-    },
-  };
-}
 
 const start = new Date("2026-03-02T00:00:00.500Z");
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { objectOf } from "../../../local/template/json.ts";
 import { code, control, issueKey, seenBy } from "../fixture/calls.ts";
-import { endWorld, startWorld, type World } from "../fixture/world.ts";
+import { endWorld, eventually, startWorld, type World } from "../fixture/world.ts";
 
 let world: World;
 let live: string;
@@ -159,4 +161,15 @@ describe("functions that fail", () => {
     const answers = await Promise.all([get("/reserved?way=slow"), get("/reserved?way=slow")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
   });
+});
+
+test("the access log has the lines of the stage's own format, and nothing more", async () => {
+  const answer = await get("/signed");
+  const id = answer.headers.get("x-amzn-requestid");
+  const line = await eventually(() =>
+    readFileSync(join(world.folder, "logs/gateway-production.log"), "utf8")
+      .split("\n")
+      .find((each) => each.includes(String(id))),
+  );
+  expect(JSON.parse(line)).toEqual({ id, route: "/signed", status: "401", refusal: "ACCESS_DENIED", who: "-" });
 });

@@ -20,7 +20,7 @@ const armenian =
 /** Long vowels and semivowels are written; short vowels are not, which `abjad-distance.ts` allows for. */
 const arabic =
   "ا=a أ=a إ=a آ=a ٱ=a ب=b پ=p ت=t ٹ=t ث=th ج=j چ=ch ح=h خ=kh د=d ڈ=d ذ=z ر=r ڑ=r ز=z ژ=zh س=s ش=sh ص=s ض=d ط=t ظ=z ع=' غ=gh " +
-  "ف=f ڤ=v ق=q ك=k ک=k گ=g ل=l م=m ن=n ں=n ه=h ہ=h ھ=h ة=h و=w ؤ=w ي=y ی=y ى=y ئ=y ې=y ے=y ۍ=y ء= ټ=t ډ=d ړ=r ږ=g ښ=sh ګ=g ڼ=n " +
+  "ف=f ڤ=v ق=q ك=k ک=k گ=g ل=l م=m ن=n ں=n ه=h ہ=h ھ=h ة=h و=w ؤ=w ي=y ی=y ى=e ئ=y ې=y ے=y ۍ=y ء= ټ=t ډ=d ړ=r ږ=g ښ=sh ګ=g ڼ=n " +
   "څ=ts ځ=z ۀ=h ە=h ۆ=w ێ=y ڕ=r ڵ=l ۇ=w ۋ=v ڭ=n";
 
 const hebrew =

@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { dueFrequencies, planRefresh } from "../../../../functions/lists/refresh/plan.ts";
 import {
   handleRefreshMessage,
-  RefreshMessage,
   type RefreshMessageDeps,
   type RefreshReport,
 } from "../../../../functions/lists/refresh/refresh-message.ts";
+import { firstStep, RefreshStep } from "../../../../functions/lists/refresh/steps.ts";
 import { storedLines } from "../../../../functions/lists/refresh/stored-list.ts";
-import { statesInObjects } from "../../../../functions/lists/source-state.ts";
+import { neverChecked, statesInObjects } from "../../../../functions/lists/source-state.ts";
 import { fakeObjects } from "../../../fakes/objects.ts";
 import { type Publisher, scriptedPublisher } from "../../../fakes/publisher.ts";
 import { collected } from "../../../fixtures/lists/files.ts";
 
 let publisher: Publisher;
-let queue: { message: RefreshMessage; delaySeconds: number }[];
+let queue: { message: RefreshStep; delaySeconds: number }[];
 let indexRequests: number;
 let reports: RefreshReport[];
 let deps: RefreshMessageDeps;
@@ -29,10 +30,9 @@ beforeEach(async () => {
     fetch: (url, init) => fetch(new URL(new URL(url).pathname, publisher.url), init),
     now: () => new Date("2026-03-01T00:00:00Z"),
     random: () => 0.5,
-    newRun: () => "run1",
     send: async (message, delaySeconds) => {
       // What a queue carries is text.
-      queue.push({ message: RefreshMessage.parse(JSON.parse(JSON.stringify(message))), delaySeconds });
+      queue.push({ message: RefreshStep.parse(JSON.parse(JSON.stringify(message))), delaySeconds });
     },
     requestIndex: async () => {
       indexRequests += 1;
@@ -61,31 +61,38 @@ const legislators = (count: number) =>
     })),
   );
 
-test("a schedule starts a chain for every source of its rhythm", async () => {
-  await handleRefreshMessage(deps, { plan: "weekly" });
-  expect(queue.map(({ message }) => "source" in message && message.source)).toEqual([
-    "nz_russia",
-    "pep_us_congress",
-    "pep_au_parliament",
-  ]);
+test.each([
+  ["a Wednesday in the middle of the month", "2026-03-10T18:10:00Z", ["dailyForUpdates", "daily"]],
+  ["a Monday in Sydney, still Sunday in London", "2026-03-15T18:10:00Z", ["dailyForUpdates", "daily", "weekly"]],
+  ["the first in Sydney, still the last in London", "2026-03-31T18:10:00Z", ["dailyForUpdates", "daily", "monthly"]],
+])("%s: what is due", (_what, now, due) => {
+  expect(dueFrequencies(new Date(now))).toEqual(due);
+});
+
+test("the daily plan starts a chain for every source that is due and asks for one look by the index job", async () => {
+  await planRefresh({ ...deps, now: () => new Date("2026-03-15T18:10:00Z"), newRun: () => "run1" });
+  const started = queue.map(({ message }) => message.source);
+  expect(started).toEqual(expect.arrayContaining(["us_ofac_sdn", "un_sc", "nz_russia", "pep_us_congress"]));
+  expect(started).not.toContain("pep_wikidata");
+  expect(new Set(queue.map(({ delaySeconds }) => delaySeconds)).size).toBe(queue.length);
+  expect(indexRequests).toBe(1);
+});
+
+test("the plan counts lists in trouble: those an older copy stands in for, those not checked for long, none never used", async () => {
+  const state = { ...neverChecked("un_sc"), checkedAt: "2026-02-28T00:00:00Z", records: 700 };
+  await deps.states.write({ ...state, state: "guarded" });
+  await deps.states.write({ ...state, source: "ca_sema", state: "fresh", checkedAt: "2026-02-20T00:00:00Z" });
+  await deps.states.write({ ...state, source: "eu_fsf", state: "fresh" });
+  expect(await planRefresh({ ...deps, newRun: () => "run1" })).toMatchObject({ guarded: 1, stale: 1 });
 });
 
 test("one file each message; a changed list asks for one new snapshot, an unchanged one for none", async () => {
   publisher.script({ body: legislators(600), headers: { etag: '"1"' } });
-  const start = {
-    source: "pep_us_congress",
-    run: "run1",
-    step: "fetch",
-    file: 0,
-    page: 0,
-    attempt: 0,
-    pieces: [],
-  } as const;
-  queue.push({ message: { ...start, pieces: [] }, delaySeconds: 0 });
+  queue.push({ message: firstStep("pep_us_congress", "run1"), delaySeconds: 0 });
   expect(await drained()).toBe(4);
   expect(reports).toEqual([{ source: "pep_us_congress", kind: "accepted", changed: true, records: 1200 }]);
   publisher.script({ status: 304 });
-  queue.push({ message: { ...start, pieces: [], run: "run2" }, delaySeconds: 0 });
+  queue.push({ message: firstStep("pep_us_congress", "run2"), delaySeconds: 0 });
   await drained();
   expect(indexRequests).toBe(1);
 });
@@ -93,10 +100,10 @@ test("one file each message; a changed list asks for one new snapshot, an unchan
 test("a step that died is taken up again where the chain stood, and twice is as good as once", async () => {
   publisher.script({ body: legislators(600) });
   queue.push({
-    message: { source: "pep_us_congress", run: "run1", step: "fetch", file: 0, page: 0, attempt: 0, pieces: [] },
+    message: firstStep("pep_us_congress", "run1"),
     delaySeconds: 0,
   });
-  await handleRefreshMessage(deps, queue[0]?.message ?? { plan: "weekly" });
+  await handleRefreshMessage(deps, queue[0]?.message ?? firstStep("", ""));
   // The first message comes again, as it does when its function dies before the queue hears of the end.
   expect(await drained()).toBe(7);
   expect(reports.map(({ kind }) => kind)).toEqual(["accepted", "accepted"]);
@@ -106,15 +113,15 @@ test("a step that died is taken up again where the chain stood, and twice is as 
 test("an accept handed out twice leaves the list in service whole", async () => {
   publisher.script({ body: legislators(600) });
   queue.push({
-    message: { source: "pep_us_congress", run: "run1", step: "fetch", file: 0, page: 0, attempt: 0, pieces: [] },
+    message: firstStep("pep_us_congress", "run1"),
     delaySeconds: 0,
   });
-  let last: RefreshMessage | undefined;
+  let last: RefreshStep | undefined;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     last = next.message;
     await handleRefreshMessage(deps, last);
   }
-  await handleRefreshMessage(deps, last ?? { plan: "weekly" });
+  await handleRefreshMessage(deps, last ?? firstStep("", ""));
   expect(reports.map(({ kind }) => kind)).toEqual(["accepted", "accepted"]);
   const key = (await deps.states.read("pep_us_congress"))?.key ?? "";
   expect(await collected(storedLines(deps.objects, key))).toHaveLength(1200);

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { MatchFilters } from "../../../../functions/domain/screening/match.ts";
+import { Searcher, searchSnapshot } from "../../../../functions/domain/screening/search.ts";
+import { openSnapshot } from "../../../../functions/domain/screening/snapshot.ts";
 import { buildSnapshot } from "../../../../functions/domain/screening/snapshot-builder.ts";
 import { importFiles } from "../../../../functions/lists/refresh/import-files.ts";
 import { buildIndex, type IndexDeps, refreshIndex } from "../../../../functions/lists/snapshot/build-index.ts";
@@ -10,20 +13,20 @@ import { collected, fileOf } from "../../../fixtures/lists/files.ts";
 
 function world() {
   const objects = fakeObjects();
-  let minute = 0;
+  let hour = 0;
   const deps: IndexDeps = {
     objects,
     states: statesInObjects(objects),
     pointer: pointerInObjects(objects),
     buildSnapshot,
-    now: () => new Date(Date.UTC(2026, 2, 1, 0, minute++)),
+    now: () => new Date(Date.UTC(2026, 2, 1, hour++)),
     randomId: () => "abcd",
     onProgress: () => {},
   };
   const person = (name: string, topic = "sanction") =>
     JSON.stringify({ id: name, schema: "Person", properties: { name: [name], topics: [topic] } });
   const imports = (source: string, ...names: string[]) =>
-    importFiles({ ...deps, newRun: () => `run${minute++}` }, source, [
+    importFiles({ ...deps, newRun: () => `run${hour++}` }, source, [
       fileOf("list.json", names.map((name) => person(name)).join("\n")),
     ]);
   const build = async () => {
@@ -34,6 +37,13 @@ function world() {
   return { deps, objects, imports, build, pointer: () => deps.pointer.read() };
 }
 
+const loading = (deps: IndexDeps, heldWholeBytes = 1e9) => ({
+  objects: deps.objects,
+  open: openSnapshot,
+  heldWholeBytes,
+});
+const everything: MatchFilters = { topics: [], includeAdverseMedia: false, includeRcas: true, minScore: 70 };
+
 describe("a build", () => {
   test("makes one checked snapshot of all sources and points at it", async () => {
     const { imports, build, pointer, deps } = world();
@@ -42,9 +52,14 @@ describe("a build", () => {
     expect(manifest).toMatchObject({ entities: 2, names: 2, sources: [{ id: "ftm", records: 2 }] });
     const current = await pointer();
     expect(current?.current.version).toBe(manifest.version);
-    const loaded = current && (await loadSnapshot(deps.objects, current));
+    const loaded = current && (await loadSnapshot(loading(deps), current));
     expect(loaded).toMatchObject({ manifest: { version: manifest.version }, damaged: [] });
-    expect(loaded?.bytes.length).toBe(manifest.bytes);
+    const searched =
+      loaded && (await searchSnapshot(new Searcher(loaded.snapshot), { name: "Hera Fixture" }, everything));
+    expect(searched?.kind === "searched" && searched.matches[0]).toMatchObject({
+      entityId: "ftm:Hera Fixture",
+      tier: "exact",
+    });
   });
 
   test("without any list there is nothing to build, and nothing is pointed at", async () => {
@@ -126,7 +141,7 @@ describe("what came before", () => {
     const body = objects.bodies.get(bad.key);
     if (body !== undefined) body[body.length - 1] = (body.at(-1) ?? 0) ^ 1;
     const current = await pointer();
-    expect(current && (await loadSnapshot(deps.objects, current))).toMatchObject({
+    expect(current && (await loadSnapshot(loading(deps), current))).toMatchObject({
       manifest: { version: good.version },
       damaged: [bad.version],
     });
@@ -138,7 +153,7 @@ describe("what came before", () => {
     const only = await build();
     objects.bodies.set(only.key, Buffer.from("half"));
     const current = await pointer();
-    expect(current && (await loadSnapshot(deps.objects, current))).toBeUndefined();
+    expect(current && (await loadSnapshot(loading(deps), current))).toBeUndefined();
   });
 
   test("a rollback puts the one before in service and forgets the withdrawn one", async () => {

@@ -1,0 +1,2 @@
+// See lib/bundles.ts.
+module.exports = process.getBuiltinModule("node:https");

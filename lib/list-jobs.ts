@@ -1,0 +1,131 @@
+import { Duration } from "aws-cdk-lib";
+import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { Construct } from "constructs";
+import { alarm } from "./alarm.ts";
+import type { JobsProps } from "./jobs-stack.ts";
+import { grantKeepingLists, grantReadingLists } from "./lists-bucket.ts";
+import { WorkedQueue } from "./queue-worker.ts";
+import { Schedule } from "./schedule.ts";
+import { ServiceFunction } from "./service-function.ts";
+
+/** No step of a refresh takes longer: a longer one would be one file or page too many. */
+const stepTimeout = Duration.minutes(5);
+const indexTimeout = Duration.minutes(15);
+
+/**
+ * The lists: a daily plan puts what is due on the refresh queue, one message a file or page carries it to its end, a
+ * change asks for a new snapshot, and the index job puts one in service.
+ */
+export class ListJobs extends Construct {
+  constructor(scope: Construct, id: string, props: JobsProps) {
+    super(scope, id);
+    const refreshes = this.#queue("Refreshes", stepTimeout, props, "A list could not be refreshed, five times over.");
+    const indices = this.#queue("Indices", indexTimeout, props, "No snapshot could be built, five times over.");
+    const refresh = this.#refreshFunction(refreshes, indices, props);
+    const index = this.#indexFunction(props);
+    refreshes.feed(refresh, { batchSize: 1, atOnce: 4 });
+    indices.feed(index, { batchSize: 1, atOnce: 2 });
+    this.#planFunction(refreshes, indices, props);
+    this.#alarmOnTroubles(props);
+  }
+
+  #queue(id: string, workerTimeout: Duration, { data }: JobsProps, deadLettersMean: string): WorkedQueue {
+    const retention = Duration.days(4);
+    const runbook = "lists-not-refreshed";
+    return new WorkedQueue(this, id, { workerTimeout, retention, alarms: data.alarms, deadLettersMean, runbook });
+  }
+
+  #refreshFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: JobsProps): ServiceFunction {
+    const { data, settings, version } = props;
+    const made = new ServiceFunction(this, "Refresh", {
+      name: "refresh",
+      environment: {
+        VERSION: version,
+        LISTS_BUCKET: data.lists.bucketName,
+        REFRESH_QUEUE: refreshes.queue.queueUrl,
+        INDEX_QUEUE: indices.queue.queueUrl,
+      },
+      settings,
+      alarms: data.alarms,
+      timeout: stepTimeout,
+      memoryMegabytes: settings.memoryMegabytes.lists,
+    });
+    grantKeepingLists(made, { deployment: settings.name, key: data.key });
+    refreshes.allowSendingBy(made);
+    indices.allowSendingBy(made);
+    return made;
+  }
+
+  #indexFunction({ data, settings, version }: JobsProps): ServiceFunction {
+    const made = new ServiceFunction(this, "Index", {
+      name: "index-lists",
+      environment: { VERSION: version, LISTS_BUCKET: data.lists.bucketName },
+      settings,
+      alarms: data.alarms,
+      timeout: indexTimeout,
+      memoryMegabytes: settings.memoryMegabytes.lists,
+      temporaryMegabytes: 4_096,
+    });
+    grantKeepingLists(made, { deployment: settings.name, key: data.key });
+    return made;
+  }
+
+  /** Once a day, after the publishers' working day and before Australia's: what is due by Sydney's calendar. */
+  #planFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: JobsProps): ServiceFunction {
+    const { data, settings, version } = props;
+    const made = new ServiceFunction(this, "Plan", {
+      name: "plan-refresh",
+      environment: {
+        VERSION: version,
+        LISTS_BUCKET: data.lists.bucketName,
+        REFRESH_QUEUE: refreshes.queue.queueUrl,
+        INDEX_QUEUE: indices.queue.queueUrl,
+      },
+      settings,
+      alarms: data.alarms,
+      timeout: Duration.minutes(1),
+    });
+    grantReadingLists(made, { deployment: settings.name, key: data.key, folders: ["state"] });
+    refreshes.allowSendingBy(made);
+    indices.allowSendingBy(made);
+    new Schedule(this, "Daily", {
+      name: `${settings.name}-plan-refresh`,
+      description: "Asks for the lists that are due; needs the internet",
+      expression: "cron(10 18 * * ? *)",
+      target: made,
+    });
+    return made;
+  }
+
+  /** Lists nobody could check for long, and lists whose new version was refused: the last good one stays, and somebody is told. */
+  #alarmOnTroubles({ data }: JobsProps): void {
+    const alarmOn = (id: string, metricName: string, service: string, meaning: string) =>
+      alarm(this, id, data.alarms, {
+        metric: new Metric({
+          namespace: "IdentityVerification",
+          metricName,
+          dimensionsMap: { service },
+          period: Duration.hours(24),
+          statistic: "Maximum",
+        }),
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+        meaning,
+        runbook: "list-guarded",
+      });
+    alarmOn(
+      "GuardedList",
+      "ListsGuarded",
+      "refresh",
+      "A list came back shrunk, empty or unreadable; its last good version stays.",
+    );
+    alarmOn(
+      "StaleList",
+      "ListsStale",
+      "plan-refresh",
+      "A list could not be checked for days; its last good version stays.",
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import type { OperatorCommand } from "../../functions/contract/operator.ts";
+import { callOperator, localTarget } from "../../local/operator-client.ts";
+import type { RunningHost } from "../fixtures/running-host.ts";
+
+export type Told = { status: number; retryAfter: string | null; body: Record<string, unknown> };
+
+/** An operator and a caller of one service that a test may harm. */
+export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
+  const { production, hub } = host.service;
+  const operate = async (command: OperatorCommand, input: object) =>
+    (await callOperator(localTarget(host.folder), command, input)) as Record<string, unknown>;
+  const control = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${hub.control}${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return JSON.parse((await response.text()) || "null");
+  };
+  return {
+    operate,
+    control,
+    async liveAccount(credits: number): Promise<{ accountId: string; keys: string[] }> {
+      const { accountId } = await operate("account create", { name: "Test", type: "developer", agencyCode: "TEST" });
+      await operate("account approve-test", { accountId });
+      await operate("account settle-fee", { accountId });
+      await operate("account hub", { accountId, to: "production" });
+      await operate("account approve-production", { accountId });
+      await operate("wallet top-up", { accountId, credits, reference: "start" });
+      const keys: string[] = [];
+      while (keys.length < 5) keys.push(String((await operate("key create", { accountId, environment: "live" })).key));
+      return { accountId: String(accountId), keys };
+    },
+    async wallet(accountId: string): Promise<{ balance: number; held: number; charges: number }> {
+      const { balance, held } = await operate("wallet show", { accountId });
+      const ledger = (await operate("wallet ledger", { accountId })) as unknown as { kind: string }[];
+      return {
+        balance: Number(balance),
+        held: Number(held),
+        charges: ledger.filter(({ kind }) => kind === "charge").length,
+      };
+    },
+    async post(key: string, body: object, headers: Record<string, string> = {}): Promise<Told> {
+      const response = await fetch(`${production.url}/v1/verify`, {
+        method: "POST",
+        headers: { "X-API-Key": key, "Content-Type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      });
+      return {
+        status: response.status,
+        retryAfter: response.headers.get("Retry-After"),
+        body: JSON.parse(await response.text()),
+      };
+    },
+    async read(key: string, id: unknown): Promise<Record<string, unknown>> {
+      const response = await fetch(`${production.url}/v1/verify/${String(id)}`, { headers: { "X-API-Key": key } });
+      return JSON.parse(await response.text());
+    },
+  };
+}
+
+let made = 0;
+/** A passport nobody has asked about: the hub holds none of these and answers D, which is an answer like any other. */
+export function unheldPassport(): Record<string, string> {
+  made += 1;
+  return {
+    documentType: "passport",
+    consentAttestedAt: "2026-03-02T09:30:00+11:00",
+    consentVersion: "v1",
+    familyName: "Featherstone",
+    dateOfBirth: "1980-02-02",
+    passportNumber: `QB${String(made).padStart(7, "0")}`,
+  };
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { buildSnapshot } from "../../../functions/domain/screening/snapshot-builder.ts";
+import { ListsKeeper } from "../../../functions/lists/lists-in-service.ts";
+import { importFiles } from "../../../functions/lists/refresh/import-files.ts";
+import { buildIndex, refreshIndex } from "../../../functions/lists/snapshot/build-index.ts";
+import { pointerInObjects } from "../../../functions/lists/snapshot/pointer.ts";
+import { statesInObjects } from "../../../functions/lists/source-state.ts";
+import { fakeObjects } from "../../fakes/objects.ts";
+import { fileOf } from "../../fixtures/lists/files.ts";
+
+function world(heldWholeBytes = 1e9) {
+  const objects = fakeObjects();
+  let seconds = 0;
+  let looks = 0;
+  const stored = pointerInObjects(objects);
+  const read = () => {
+    looks += 1;
+    return stored.read();
+  };
+  const now = () => new Date(Date.UTC(2026, 2, 1) + seconds * 1000);
+  const jobs = {
+    objects,
+    states: statesInObjects(objects),
+    pointer: stored,
+    buildSnapshot,
+    now,
+    randomId: () => "abcd",
+    newRun: () => `run${seconds}`,
+    onProgress: () => {},
+  };
+  const imported = async (...names: string[]) => {
+    const lines = names.map((name) =>
+      JSON.stringify({ id: name, schema: "Person", properties: { name: [name], topics: ["sanction"] } }),
+    );
+    await importFiles(jobs, "ftm", [fileOf("l.json", lines.join("\n"))]);
+  };
+  const list = async (...names: string[]) => {
+    await imported(...names);
+    const outcome = await buildIndex(jobs);
+    if (outcome.kind !== "built") throw new Error(outcome.kind);
+    return outcome.manifest;
+  };
+  const damaged: string[] = [];
+  const keeper = new ListsKeeper({
+    objects,
+    pointer: { ...stored, read },
+    now,
+    mostAgeHours: 7 * 24,
+    heldWholeBytes,
+    damaged: (versions) => damaged.push(...versions),
+    failed: (error) => {
+      throw error;
+    },
+  });
+  const wait = (more: number) => {
+    seconds += more;
+  };
+  return { objects, jobs, list, imported, keeper, damaged, looks: () => looks, wait };
+}
+
+test("without any snapshot there are no lists, and nobody is cleared by none", async () => {
+  expect(await world().keeper.current()).toBeUndefined();
+});
+
+test("the pointer is looked at once a minute, and a new snapshot is in service with the next look", async () => {
+  const { list, keeper, wait, looks } = world();
+  const first = await list("Juno Fixture");
+  expect(await keeper.current()).toMatchObject({ snapshot: first.version });
+  wait(30);
+  const second = await list("Juno Fixture", "Hera Fixture");
+  expect(await keeper.current()).toMatchObject({ snapshot: first.version });
+  expect(looks()).toBe(1);
+  wait(31);
+  expect(await keeper.current()).toMatchObject({ snapshot: second.version });
+});
+
+test("many requests at once make one look", async () => {
+  const { list, keeper, looks } = world();
+  await list("Juno Fixture");
+  await Promise.all([keeper.current(), keeper.current(), keeper.current()]);
+  expect(looks()).toBe(1);
+});
+
+test("a damaged new snapshot: the one before stays in service, and the damage is told once", async () => {
+  const { list, keeper, wait, objects, damaged } = world();
+  const good = await list("Juno Fixture");
+  await keeper.current();
+  wait(90);
+  const bad = await list("Hera Fixture");
+  const body = objects.bodies.get(bad.key);
+  objects.bodies.set(bad.key, (body ?? Buffer.alloc(0)).subarray(0, 100));
+  expect(await keeper.current()).toMatchObject({ snapshot: good.version });
+  wait(90);
+  expect(await keeper.current()).toMatchObject({ snapshot: good.version });
+  expect(damaged).toEqual([bad.version]);
+});
+
+test("of a file too large to hold only the index is, and captions are read by offset", async () => {
+  const { list, keeper } = world(0);
+  await list("Juno Fixture", "Hera Fixture");
+  const lists = await keeper.current();
+  const found = await lists?.search(
+    { name: "Hera Fixture" },
+    { topics: [], includeAdverseMedia: false, includeRcas: false, minScore: 70 },
+  );
+  expect(found?.kind === "searched" && found.matches[0]?.caption).toBe("Hera Fixture");
+});
+
+test("lists nobody has checked for too long clear nobody, until a check finds them unchanged", async () => {
+  const { list, imported, jobs, keeper, wait } = world();
+  const { version } = await list("Juno Fixture");
+  wait(8 * 86_400);
+  expect(await keeper.current()).toBeUndefined();
+  await imported("Juno Fixture");
+  expect(await refreshIndex(jobs)).toMatchObject({ kind: "renewed" });
+  wait(90);
+  expect(await keeper.current()).toMatchObject({ snapshot: version, refreshedAt: "2026-03-09T00:00:00.000Z" });
+});
