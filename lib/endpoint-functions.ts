@@ -72,18 +72,11 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     grantSecrets(made, around.data.key, [hub, pepper]);
     grantScheduling(made, around);
   },
-  "get-verification": (made, around) => {
-    const { data, environment } = around;
-    grantItems(made, {
-      table: data.records,
-      key: data.key,
-      actions: ["GetItem"],
-      kinds: [verificationKind[environment]],
-    });
-    grantEnding(made, around);
-  },
-  "list-verifications": (made, { data, environment }) => {
-    grantIndex(made, { table: data.records, index: "list", kinds: [verificationKind[environment]] });
+  "get-verification": grantReading,
+  "list-verifications": (made, around) => {
+    const kinds = [verificationKind[around.environment]];
+    grantIndex(made, { table: around.data.records, index: "list", kinds });
+    grantReading(made, around);
   },
   screen: (made, around) => {
     // A test key gets fixed answers: its function reads no list and moves no credit.
@@ -128,6 +121,14 @@ function grantScheduling(made: ServiceFunction, { data, environment }: Surroundi
   grantItems(made, { table: records, key, actions: ["GetItem"], kinds: ["webhook"] });
   grantItems(made, { table: ephemeral, key, actions: ["PutItem", "DeleteItem"], kinds: [sealedKind[environment]] });
   queues[environment].retry.allowSendingBy(made);
+}
+
+/** Whoever reads a record whose process died ends it. */
+function grantReading(made: ServiceFunction, around: Surroundings): void {
+  const { data, environment } = around;
+  const kinds = [verificationKind[environment]];
+  grantItems(made, { table: data.records, key: data.key, actions: ["GetItem"], kinds });
+  grantEnding(made, around);
 }
 
 /** Ending a record gives a live one's credit back. */

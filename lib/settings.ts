@@ -44,7 +44,8 @@ const laptop: Settings = {
   alarmEmails: [],
   logRetentionDays: 30,
   keepDataOnDelete: true,
-  reservedConcurrency: {},
+  // A hub that hangs fills this and no more: then verify answers 503, and screening and reads go on.
+  reservedConcurrency: { verify: 60 },
   apiGatewayAccountRole: true,
   memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048, lists: 3008 },
   // A laptop has no schedule that reaches the publishers: its lists may be as old as its last refresh by hand.

@@ -16,11 +16,12 @@ export async function catalogue({ states, pointer, now }: CatalogueDeps) {
   };
 }
 
-/** The rows of `GET /v1/screening/lists`: lists in service, without the dictionary of names, which is none. */
+/** The rows of `GET /v1/screening/lists`: what is screened against now. The dictionary of names is no list. */
 export async function publishedLists(deps: CatalogueDeps) {
-  const { sources } = await catalogue(deps);
+  const { snapshot, sources } = await catalogue(deps);
+  const screened = new Set(snapshot?.sources.map(({ id }) => id));
   const names = new Set(listSources.filter((source) => source.names === true).map(({ id }) => id));
   return sources
-    .filter(({ id, records }) => records > 0 && !names.has(id))
+    .filter(({ id }) => screened.has(id) && !names.has(id))
     .map(({ changedAt: _changed, publishedAt: _published, state: _state, fault: _fault, ...row }) => row);
 }

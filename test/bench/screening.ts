@@ -58,9 +58,13 @@ function reportSpeed(what: string, { searcher }: World, names: readonly string[]
   // A function that has answered a few hundred requests is warm.
   for (const name of names.slice(0, 300)) search(name);
   const times = names.map((name) => {
-    const from = performance.now();
-    search(name);
-    return performance.now() - from;
+    // The best of three: on a machine shared with others a single reading mostly measures the others.
+    const readings = [0, 1, 2].map(() => {
+      const from = performance.now();
+      search(name);
+      return performance.now() - from;
+    });
+    return Math.min(...readings);
   });
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) =>

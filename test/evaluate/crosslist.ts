@@ -34,7 +34,7 @@ export async function crosslistProtocols({ data, nameGroups }: Case): Promise<Li
 
 /** The list as published, and those entries of the cases that were on it when they were judged. */
 async function completed(data: string, list: ListName, rows: readonly Row[]): Promise<Entity[]> {
-  const entities = await readList(data, list);
+  const entities = [...new Map((await readList(data, list)).map((entity) => [entity.id, entity])).values()];
   const known = new Map(entities.map((entity) => [entity.id, entity]));
   for (const row of rows) {
     for (const side of ["left", "right"]) {
@@ -44,8 +44,11 @@ async function completed(data: string, list: ListName, rows: readonly Row[]): Pr
       if (!listed) {
         known.set(entity.id, entity);
         entities.push(entity);
-        // Some conversions dropped birth dates that the cases still have.
-      } else if (listed.birthDates.length === 0) listed.birthDates = entity.birthDates;
+        // Conversions dropped birth dates that the cases still have, or moved them by a day.
+      } else
+        listed.birthDates.push(
+          ...entity.birthDates.filter(({ from }) => !listed.birthDates.some((date) => date.from === from)),
+        );
     }
   }
   return entities;

@@ -1,3 +1,5 @@
+import { type Letters, lettersOf } from "./edit-distance.ts";
+
 /**
  * Arabic and Hebrew leave short vowels unwritten and write one letter for several sounds. A spelling from such a
  * script is laid along a Latin one: vowels the script does not write cost next to nothing, the letters that may be
@@ -57,29 +59,21 @@ const longest = 40;
 let above = new Float64Array(longest + 1);
 let current = new Float64Array(longest + 1);
 
+const writtenCodes = new Uint8Array(longest);
+const latinCodes = new Uint8Array(longest);
+
 export function abjadCost(written: string, latin: string, budget: number): number {
-  const rows = Math.min(written.length, longest);
+  return abjadLettersCost(lettersOf(written, writtenCodes), lettersOf(latin, latinCodes), budget);
+}
+
+export function abjadLettersCost(written: Letters, latin: Letters, budget: number): number {
   const columns = Math.min(latin.length, longest);
   above[0] = 0;
-  for (let column = 1; column <= columns; column += 1)
-    above[column] = (above[column - 1] ?? 0) + costOf(unwritten, latin, column - 1);
-  for (let line = 1; line <= rows; line += 1) {
-    const letter = written.charCodeAt(line - 1);
-    const silent = costOf(unspoken, written, line - 1);
-    current[0] = (above[0] ?? 0) + silent;
-    let least = current[0] ?? 0;
-    for (let column = 1; column <= columns; column += 1) {
-      const sound = latin.charCodeAt(column - 1);
-      const opens = line === 1 && letter === alif && isVowel(sound);
-      const sounded = (above[column - 1] ?? 0) + (opens ? 0 : soundCost(letter, sound));
-      const cost = Math.min(
-        sounded,
-        (above[column] ?? 0) + silent,
-        (current[column - 1] ?? 0) + costOf(unwritten, latin, column - 1),
-      );
-      current[column] = cost;
-      if (cost < least) least = cost;
-    }
+  for (let column = 1; column <= columns; column += 1) {
+    above[column] = (above[column - 1] ?? 0) + (unwritten[latin.codes[latin.start + column - 1] ?? 0] ?? 1);
+  }
+  for (let line = 1; line <= Math.min(written.length, longest); line += 1) {
+    const least = fillLine(written.codes[written.start + line - 1] ?? 0, latin, { columns, opens: line === 1 });
     if (least > budget) return Number.POSITIVE_INFINITY;
     [above, current] = [current, above];
   }
@@ -87,20 +81,38 @@ export function abjadCost(written: string, latin: string, budget: number): numbe
   return cost <= budget ? cost : Number.POSITIVE_INFINITY;
 }
 
+function fillLine(letter: number, latin: Letters, { columns, opens }: { columns: number; opens: boolean }): number {
+  const silent = unspoken[letter] ?? 1;
+  let last = (above[0] ?? 0) + silent;
+  current[0] = last;
+  let least = last;
+  for (let column = 1; column <= columns; column += 1) {
+    const sound = latin.codes[latin.start + column - 1] ?? 0;
+    const said = opens && letter === alif && isVowel(sound) ? 0 : soundCost(letter, sound);
+    const cost = Math.min(
+      (above[column - 1] ?? 0) + said,
+      (above[column] ?? 0) + silent,
+      last + (unwritten[sound] ?? 1),
+    );
+    current[column] = cost;
+    if (cost < least) least = cost;
+    last = cost;
+  }
+  return least;
+}
+
 /** An alif that opens a word carries whichever vowel it opens with: Ibrahim, Usama, Omid. */
 const alif = "a".charCodeAt(0);
 
+const vowelCodes = new Set([..."aeiou"].map((vowel) => vowel.charCodeAt(0)));
+
 function isVowel(sound: number): boolean {
-  return "aeiou".includes(String.fromCharCode(sound));
+  return vowelCodes.has(sound);
 }
 
 function soundCost(letter: number, sound: number): number {
   if (letter >= size || sound >= size) return letter === sound ? 0 : 1;
   return matching[letter * size + sound] ?? 1;
-}
-
-function costOf(costs: Float64Array, text: string, index: number): number {
-  return costs[text.charCodeAt(index)] ?? 1;
 }
 
 /**

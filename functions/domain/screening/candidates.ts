@@ -9,7 +9,7 @@ import type { NameStyle } from "./token.ts";
 const unit = 256;
 /** Names estimated below this (per cent) are not scored; an estimate misses initials and glued words, hence the room. */
 const leastEstimate = 50;
-const mostScored = 400;
+const mostScored = 300;
 /** Names found by the rarer words of a query before the commoner ones stop finding any. */
 const mostIntroduced = 80_000;
 

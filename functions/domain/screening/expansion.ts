@@ -1,5 +1,5 @@
 import { abjadFold } from "./abjad-distance.ts";
-import { consonantFeatures, queriedFeatures, soundOf, symbolFeatures } from "./features.ts";
+import { joinFeatures, queriedFeatures, soundOf, symbolFeatures } from "./features.ts";
 import { foldOf } from "./fold.ts";
 import type { PreparedQuery } from "./query.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -45,9 +45,15 @@ export class Likenesses {
 export function termsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Likenesses): Term[] {
   const words = distinctWords(query);
   const known = words.map((word) => expanded(snapshot, word, likenesses));
-  const joins = joinedWords(query).map((word) => expandedJoin(snapshot, word));
+  const strange = new Set(words.flatMap(({ token }, index) => (isKnown(known[index]) ? [] : [token.latin])));
+  const joins = joinedWords(query, strange).map((word) => expandedJoin(snapshot, word));
   const splits = words.flatMap((word) => splitTerms(snapshot, word));
   return [...known, ...joins, ...splits].filter((term) => term.expansions.length > 0);
+}
+
+/** Some list has the word, or a spelling of it nobody would call an error. */
+function isKnown(term: Term | undefined): boolean {
+  return (term?.expansions ?? []).some(({ value }) => value >= 0.96);
 }
 
 type Word = { token: Token; weight: number; alone: boolean };
@@ -112,40 +118,47 @@ function tokensSounding(snapshot: Snapshot, fold: string): number[] {
   return found;
 }
 
-type Join = { text: string; origin: Origin; weight: number };
+type Join = { text: string; origin: Origin; weight: number; strange: boolean };
 
 /** Neighbours of the query that a list may write as one word: `Jong un` for Jongun, all of it for SergeiLavrov. */
-function joinedWords(query: PreparedQuery): Join[] {
+function joinedWords(query: PreparedQuery, strange: ReadonlySet<string>): Join[] {
   const joins = new Map<string, Join>();
   for (const style of ["person", "organisation"] satisfies NameStyle[]) {
     const { tokens, weights } = query.names[style];
-    for (let start = 0; start < tokens.length - 1; start += 1) {
-      let text = tokens[start]?.latin ?? "";
-      let weight = weights[start] ?? 0;
+    for (const [start, first] of tokens.entries()) {
+      const join = {
+        text: first.latin,
+        origin: first.origin,
+        weight: weights[start] ?? 0,
+        strange: strange.has(first.latin),
+      };
       for (let end = start + 1; end < Math.min(tokens.length, start + 4); end += 1) {
-        text += tokens[end]?.latin ?? "";
-        weight += weights[end] ?? 0;
-        if (text.length >= 4 && text.length <= 24 && weight >= leastWeight)
-          joins.set(text, { text, origin: tokens[start]?.origin ?? "latin", weight });
+        const next = tokens[end]?.latin ?? "";
+        join.text += next;
+        join.weight += weights[end] ?? 0;
+        join.strange ||= strange.has(next);
+        if (join.text.length >= 4 && join.text.length <= 24 && join.weight >= leastWeight)
+          joins.set(join.text, { ...join });
       }
     }
   }
   return [...joins.values()];
 }
 
-function expandedJoin(snapshot: Snapshot, { text, origin, weight }: Join): Term {
-  if (origin === "abjad") return vowellessJoin(snapshot, text, weight);
-  const expansions = tokensSounding(snapshot, foldOf(text)).map((token) => ({ token, value: 0.97 }));
-  return termOf(snapshot, weight, expansions);
-}
-
-/** Without vowels no sound is to be had: the joined word is looked for by its consonants, as its parts are. */
-function vowellessJoin(snapshot: Snapshot, text: string, weight: number): Term {
-  const joined = { fold: abjadFold(text), origin: "abjad", length: text.length } as const;
+/** A word that is in no list was perhaps cut in two and misspelt as well: then what is nearly the join is looked for. */
+function expandedJoin(snapshot: Snapshot, { text, origin, weight, strange }: Join): Term {
+  if (origin !== "abjad" && !strange) {
+    return termOf(
+      snapshot,
+      weight,
+      tokensSounding(snapshot, foldOf(text)).map((token) => ({ token, value: knownValue })),
+    );
+  }
+  const joined = { fold: origin === "abjad" ? abjadFold(text) : foldOf(text), origin, length: text.length };
   const expansions: Term["expansions"] = [];
-  snapshot.eachSharing(consonantFeatures(joined.fold), new Set(), (id) => {
-    const { fold, origin, latin } = snapshot.token(id);
-    const value = foldSimilarity(joined, { fold, origin, length: latin.length });
+  snapshot.eachSharing(joinFeatures(joined.fold, origin), new Set(), (id) => {
+    const { fold, origin: listedOrigin, latin } = snapshot.token(id);
+    const value = foldSimilarity(joined, { fold, origin: listedOrigin, length: latin.length });
     if (value >= leastJoin) expansions.push({ token: id, value });
   });
   return termOf(snapshot, weight, expansions);

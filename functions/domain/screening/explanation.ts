@@ -9,6 +9,7 @@ const likenessSentence: Record<Pair["likeness"], string> = {
   script: "agree across scripts",
   nickname: "short form of the other",
   spelling: "spelt nearly alike",
+  compound: "alike but for Abdul",
   initial: "initial",
   glued: "written together",
   none: "differ",

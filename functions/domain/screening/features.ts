@@ -4,6 +4,7 @@ import { hashOf, mixed } from "./hash.ts";
 import { nicknameLinesOf } from "./nicknames.ts";
 import { patronymicStem } from "./patronymic.ts";
 import type { Token } from "./token.ts";
+import type { Origin } from "./transliterate.ts";
 
 /** What a feature is about; each kind has a hash space of its own. */
 const kind = { fold: 1, skeleton: 2, syllable: 3, symbol: 4, nickname: 5, abjad: 6 } as const;
@@ -57,10 +58,11 @@ function speltFeatures(token: Token, use: Use): Set<number> {
   return features;
 }
 
-/** For a word of a script without vowels that is no token of its own. */
-export function consonantFeatures(fold: string): number[] {
-  const features = new Set<number>();
-  addReadings(features, fold, "queried");
+/** For words put together that are no token of their own. */
+export function joinFeatures(fold: string, origin: Origin): number[] {
+  const features = new Set([hashOf(fold, kind.fold)]);
+  if (origin === "abjad") addReadings(features, fold, "queried");
+  else addSpelling(features, fold, "queried");
   return [...features];
 }
 

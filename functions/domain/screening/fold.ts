@@ -25,7 +25,20 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, "$1"],
 ];
 
+/** Folds asked for lately: a search joins the same words for every name it looks at. */
+const folds = new Map<string, string>();
+const mostFolds = 4096;
+
 export function foldOf(latin: string): string {
+  const known = folds.get(latin);
+  if (known !== undefined) return known;
+  if (folds.size >= mostFolds) folds.clear();
+  const fold = folded(latin);
+  folds.set(latin, fold);
+  return fold;
+}
+
+function folded(latin: string): string {
   if (!/^[a-z0-9]+$/.test(latin) || latin.length < 2) return latin;
   let fold = /\d/.test(latin) && /[a-z]{2}/.test(latin) ? unleet(latin) : latin;
   fold = fold.replace(/kh/g, "h");

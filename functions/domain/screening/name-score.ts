@@ -38,13 +38,28 @@ function inexactPoints(left: AnalysedName, right: AnalysedName, alignment: Align
     together += weight;
     agreed += weight * pair.value;
   }
-  const leftOver = weightOf(alignment.leftOver, left);
-  const rightOver = weightOf(alignment.rightOver, right);
+  const leftOver = weightOf(alignment.leftOver, left) + servantsOver(alignment.pairs, left, right);
+  const rightOver = weightOf(alignment.rightOver, right) + servantsOver(alignment.pairs.map(turned), right, left);
   const conflict = Math.min(leftOver, rightOver);
   const omission = Math.max(leftOver, rightOver) - conflict;
   const whole = together + conflictWeight * conflict + omissionWeight[style] * omission;
   if (together === 0 || whole === 0) return 0;
   return Math.min((bestInexact * agreed) / whole, ceilingOf(left, right, alignment));
+}
+
+/** Abdul Hanif and Hanif agree but for half a word, which may be left out, or stand where the other has a name. */
+const servantWeight = 0.5;
+
+function servantsOver(pairs: readonly Pair[], name: AnalysedName, other: AnalysedName): number {
+  const lengthOf = (of: AnalysedName, index = 0) => of.tokens[index]?.latin.length ?? 0;
+  const longer = pairs.filter(
+    ({ likeness, left, right }) => likeness === "compound" && lengthOf(name, left[0]) > lengthOf(other, right[0]),
+  );
+  return longer.length * servantWeight;
+}
+
+function turned(pair: Pair): Pair {
+  return { ...pair, left: pair.right, right: pair.left };
 }
 
 /** However well one word agrees, it is one word. */

@@ -20,7 +20,7 @@ export type AnalysedName = {
 };
 
 /** More tokens than any real name has; the rest is not looked at. */
-const mostTokens = 24;
+const mostTokens = 20;
 
 export function analyseName(raw: string, style: NameStyle, dictionary: NameDictionary): AnalysedName {
   const pieces = understoodPieces(raw, style);
@@ -35,8 +35,20 @@ export function analyseName(raw: string, style: NameStyle, dictionary: NameDicti
 }
 
 export function understoodPieces(raw: string, style: NameStyle): Piece[] {
-  const pieces = piecesOf(raw);
+  const pieces = unrepeated(piecesOf(raw));
   return (style === "person" ? compoundsOf(pieces) : formsOf(pieces)).slice(0, mostTokens);
+}
+
+/** A word said more often than any name says it says nothing more, and costs a search dearly. */
+const mostRepeats = 3;
+
+function unrepeated(pieces: readonly Piece[]): Piece[] {
+  const said = new Map<string, number>();
+  return pieces.filter(({ native }) => {
+    const times = (said.get(native) ?? 0) + 1;
+    said.set(native, times);
+    return times <= mostRepeats;
+  });
 }
 
 export function tokenOf(piece: Piece, dictionary: NameDictionary, id: number): Token {

@@ -8,7 +8,7 @@ import type { Token } from "./token.ts";
 import type { Origin } from "./transliterate.ts";
 
 /** How two tokens may be one name; the order is the order in which they are tried. */
-export type Likeness = "equal" | "dictionary" | "sound" | "script" | "nickname" | "spelling" | "none";
+export type Likeness = "equal" | "dictionary" | "sound" | "script" | "nickname" | "spelling" | "compound" | "none";
 export type Similarity = { value: number; likeness: Likeness };
 
 const unlike: Similarity = { value: 0, likeness: "none" };
@@ -82,9 +82,9 @@ function editedFolds(one: string, two: string, length: number): Similarity {
 function servantsOf(one: string, two: string): Similarity {
   const [left, right] = [one.replace(/^abdul(?=...)/, ""), two.replace(/^abdul(?=...)/, "")];
   const { value } = left === right ? equal : editedFolds(left, right, Math.max(left.length, right.length));
-  return value === 0
-    ? unlike
-    : { value: isServant(one) && isServant(two) ? value : value * 0.78, likeness: "spelling" };
+  if (value === 0) return unlike;
+  if (isServant(one) && isServant(two)) return { value, likeness: "spelling" };
+  return { value: Math.min(value, 0.9), likeness: "compound" };
 }
 
 function isServant(fold: string): boolean {
@@ -127,10 +127,13 @@ function spelt(cost: number, length: number): Similarity {
   return { value: Math.min(0.95, 1 - (1.1 * cost) / length), likeness: "spelling" };
 }
 
+/** How much of a spelling without vowels may disagree before it is another name. */
+export const abjadShare = 0.19;
+
 function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Similarity {
   if (digits.test(sounded.fold)) return unlike;
   const length = Math.max(3, written.fold.length);
-  const cost = abjadCost(written.fold, sounded.fold, 0.19 * length);
+  const cost = abjadCost(written.fold, sounded.fold, abjadShare * length);
   if (cost === Number.POSITIVE_INFINITY) return unlike;
   // With one consonant written, nearly any vowels fit.
   const most = written.fold.replace(/a|e|(?<=.)[wy]/g, "").length > 1 ? 0.95 : 0.85;

@@ -137,6 +137,6 @@ function passportsIn(text: string) {
 /** The first date after `Listed` or `Designated`; numbers of resolutions and instruments stand around it. */
 function listingDate(text: string): string {
   const after =
-    /(?:listed|designated)\b[^.]*?\bon\s*([0-9]{1,2}\.? \p{L}{3,9}\.? \d{4}|\d{1,2}\/\d{1,2}\/\d{4})/iu.exec(text);
+    /(?:listed|designated)\b[^.]*?\bon:?\s*([0-9]{1,2}\.? \p{L}{3,9}\.? \d{4}|\d{1,2}\/\d{1,2}\/\d{4})/iu.exec(text);
   return after?.[1] ?? "";
 }

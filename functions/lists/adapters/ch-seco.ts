@@ -7,37 +7,39 @@ import type { FileNotes, ListFile } from "../list-file.ts";
 import { childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 import { secoNames } from "./ch-seco-names.ts";
 
-type Registry = { programmes: Map<string, string>; places: Map<string, XmlNode>; targets: XmlNode[] };
+type Registry = { programmes: Map<string, string>; places: Map<string, XmlNode> };
 
 /**
- * SECO's whole list: programmes first, then targets, then the places they refer to. Targets that were struck off stay
- * in the file for ever; the latest modification tells. What is kept of a target until the places are known is small.
+ * SECO's whole list: programmes first, then targets, then the places they refer to, so the file is read twice. Targets
+ * that were struck off stay in it for ever; their latest modification tells.
  */
 export async function* chEntities(files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   for (const file of files) {
-    const registry: Registry = { programmes: new Map(), places: new Map(), targets: [] };
-    const shape = {
-      roots: ["swiss-sanctions-list"],
-      records: ["sanctions-program", "target", "place"],
-      onRoot: ({ date }: Record<string, string>) => {
-        if (date !== undefined) notes.publishedAt = date.slice(0, 10);
-      },
-    };
-    for await (const node of xmlRecords(file.open(), shape)) register(node, registry);
-    for (const target of registry.targets) {
-      const entity = entityOf(target, registry);
+    const registry = await registryOf(file, notes);
+    for await (const node of xmlRecords(file.open(), { roots, records: ["target"] })) {
+      const entity = isDelisted(node) ? undefined : entityOf(node, registry);
       if (entity !== undefined) yield entity;
     }
   }
 }
 
-function register(node: XmlNode, registry: Registry): void {
-  if (node.name === "place") registry.places.set(node.attributes.ssid ?? "", node);
-  else if (node.name === "target" && !isDelisted(node)) registry.targets.push(withoutHistory(node));
-  else if (node.name === "sanctions-program") {
-    const name = englishText(node, "program-name") || englishText(node, "program-key");
-    for (const set of childrenOf(node, "sanctions-set")) registry.programmes.set(set.attributes.ssid ?? "", name);
+const roots = ["swiss-sanctions-list"];
+
+async function registryOf(file: ListFile, notes: FileNotes): Promise<Registry> {
+  const registry: Registry = { programmes: new Map(), places: new Map() };
+  const onRoot = ({ date }: Record<string, string>) => {
+    if (date !== undefined) notes.publishedAt = date.slice(0, 10);
+  };
+  for await (const node of xmlRecords(file.open(), { roots, records: ["sanctions-program", "place"], onRoot })) {
+    if (node.name === "place") registry.places.set(node.attributes.ssid ?? "", node);
+    else registerProgramme(node, registry);
   }
+  return registry;
+}
+
+function registerProgramme(node: XmlNode, registry: Registry): void {
+  const name = englishText(node, "program-name") || englishText(node, "program-key");
+  for (const set of childrenOf(node, "sanctions-set")) registry.programmes.set(set.attributes.ssid ?? "", name);
 }
 
 function isDelisted(target: XmlNode): boolean {
@@ -52,17 +54,12 @@ function dateOfModification({ attributes }: XmlNode): string {
   return attributes["effective-date"] ?? attributes["enactment-date"] ?? attributes["publication-date"] ?? "";
 }
 
-/** Old texts inside `modification` look like present ones; only the dates of the modifications are of use. */
-function withoutHistory(target: XmlNode): XmlNode {
-  const children = target.children.map((child) => (child.name === "modification" ? { ...child, children: [] } : child));
-  return { ...target, children };
-}
-
 function englishText(node: XmlNode, name: string): string {
   const texts = childrenOf(node, name);
   return (texts.find(({ attributes }) => attributes.lang === "eng") ?? texts[0])?.text ?? "";
 }
 
+/** Only what stands in the target itself is read: old texts inside its modifications look like present ones. */
 function entityOf(target: XmlNode, registry: Registry): Entity | undefined {
   const subject = target.children.find(({ name }) => name in schemaByElement);
   if (subject === undefined) return undefined;
@@ -80,7 +77,7 @@ function entityOf(target: XmlNode, registry: Registry): Entity | undefined {
     addresses: descendantsOf(subject, "address").map((node) => addressFrom(node, registry)),
     ...genderFact(subject.attributes.sex ?? ""),
     identifiers: descendantsOf(subject, "identification-document").map(documentFrom),
-    programmes: textsOf(target, "sanctions-set-id").map((id) => registry.programmes.get(id) ?? ""),
+    programmes: childrenOf(target, "sanctions-set-id").map(({ text }) => registry.programmes.get(text) ?? ""),
     topics: ["sanction"],
     relationships: [...relationsOf(subject), ...(schema === "Person" ? namedRelatives(prose) : [])],
     listedAt: modifications[0] ?? "",

@@ -30,7 +30,7 @@ const records = [
 
 /**
  * The Advanced XML is normalised: values, places and documents stand before the parties, relationships and
- * programmes after them. Parties are therefore held until the end, about 60 MB for the whole SDN list.
+ * programmes after them. Parties are therefore held until the end.
  */
 export async function* ofacAdvancedEntities(
   source: string,

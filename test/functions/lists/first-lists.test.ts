@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
+import type { ScreeningMatch } from "../../../functions/domain/screening/match.ts";
 import { buildSnapshot } from "../../../functions/domain/screening/snapshot-builder.ts";
 import { adapters } from "../../../functions/lists/adapters/index.ts";
 import { publishedLists } from "../../../functions/lists/catalogue.ts";
 import { firstLists } from "../../../functions/lists/first-lists.ts";
+import { ListsKeeper } from "../../../functions/lists/lists-in-service.ts";
+import { importFiles } from "../../../functions/lists/refresh/import-files.ts";
+import { buildIndex } from "../../../functions/lists/snapshot/build-index.ts";
 import { pointerInObjects } from "../../../functions/lists/snapshot/pointer.ts";
 import { statesInObjects } from "../../../functions/lists/source-state.ts";
 import { syntheticList } from "../../../functions/lists/synthetic/index.ts";
 import { fakeObjects } from "../../fakes/objects.ts";
-import { named, parsed } from "../../fixtures/lists/files.ts";
+import { fileOf, named, parsed } from "../../fixtures/lists/files.ts";
 
 const read = () => parsed(adapters.synthetic ?? (() => (async function* () {})()), syntheticList());
 
@@ -28,18 +32,30 @@ test("the invented set has persons, office holders, relatives, organisations, sh
   ]);
 });
 
-test("a service without any list begins with the invented set, once, and shows it in its catalogue", async () => {
+function world() {
   const objects = fakeObjects();
-  const deps = {
+  let runs = 0;
+  return {
     objects,
     states: statesInObjects(objects),
     pointer: pointerInObjects(objects),
     buildSnapshot,
     now: () => new Date("2026-03-01T00:00:00Z"),
-    randomId: () => "abcd",
-    newRun: () => "run1",
+    randomId: () => `${runs++}`,
+    newRun: () => `run${runs++}`,
     onProgress: () => {},
   };
+}
+
+async function searched(deps: ReturnType<typeof world>, name: string): Promise<ScreeningMatch[]> {
+  const keeper = new ListsKeeper({ ...deps, mostAgeHours: 24, damaged: () => {}, failed: () => {} });
+  const filters = { topics: [], includeAdverseMedia: true, includeRcas: true, minScore: 70 };
+  const answer = await (await keeper.current())?.search({ name }, filters);
+  return answer?.kind === "searched" ? answer.matches : [];
+}
+
+test("a service without any list begins with the invented set, once, and shows it in its catalogue", async () => {
+  const deps = world();
   expect(await publishedLists(deps)).toEqual([]);
   expect(await firstLists(deps)).toMatchObject({ kind: "built", manifest: { entities: 30 } });
   expect(await firstLists(deps)).toMatchObject({ kind: "nothing" });
@@ -56,4 +72,31 @@ test("a service without any list begins with the invented set, once, and shows i
       licence: "CC0",
     },
   ]);
+});
+
+test.each([
+  ["a listed person by the name in another script", "Васгар Третьяковсен", "list", "synthetic:syn-p01"],
+  ["an office holder", "Caspian Wetherlow-Drummoyne", "list", "synthetic:syn-e01"],
+  ["a ship by the name it had before", "ILMENOV STAR", "list", "synthetic:syn-v01"],
+  ["a relative of someone listed", "Ilvana Tretyakovsen", "rca", "synthetic:syn-r01"],
+  ["an associate two steps from someone listed", "Gunnvald Askerbotn", "rca", "synthetic:syn-r03"],
+  ["someone in the news", "Rosalind Featherquay", "adverse_media", "synthetic:syn-m02"],
+])("of the invented set, %s is found", async (_what, name, matchType, entityId) => {
+  const deps = world();
+  await firstLists(deps);
+  expect(await searched(deps, name)).toContainEqual(expect.objectContaining({ matchType, entityId }));
+});
+
+test("the first real list takes the place of the invented set, in searches and in the catalogue", async () => {
+  const deps = world();
+  await firstLists(deps);
+  const line = JSON.stringify({
+    id: "1",
+    schema: "Person",
+    properties: { name: ["Juno Fixture"], topics: ["sanction"] },
+  });
+  await importFiles(deps, "ftm", [fileOf("l.json", line)]);
+  await buildIndex(deps);
+  expect((await publishedLists(deps)).map(({ id }) => id)).toEqual(["ftm"]);
+  expect(await searched(deps, "Caspian Wetherlow-Drummoyne")).toEqual([]);
 });

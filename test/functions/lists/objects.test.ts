@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { buildApp } from "fauxqs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ObjectStore, oneChunk, readWhole } from "../../../functions/lists/objects.ts";
 import { s3Objects } from "../../../functions/lists/s3-objects.ts";
+import { bucketServer } from "../../../local/buckets/server.ts";
 import { fakeObjects } from "../../fakes/objects.ts";
 import { collected } from "../../fixtures/lists/files.ts";
 
@@ -17,18 +21,28 @@ const clientOf = (endpoint: string) =>
   });
 
 const app = buildApp({ logger: false });
-let bucket: ObjectStore;
+let engine: ObjectStore;
+let hosts: ObjectStore;
+const folder = mkdtempSync(join(tmpdir(), "list-buckets-"));
+const host = bucketServer(folder, ["lists-contract"], () => {});
 
 beforeAll(async () => {
   const client = clientOf(await app.listen({ port: 0, host: "127.0.0.1" }));
   await client.send(new CreateBucketCommand({ Bucket: "lists-contract" }));
-  bucket = s3Objects(client, "lists-contract");
+  engine = s3Objects(client, "lists-contract");
+  hosts = s3Objects(clientOf(await listening(host)), "lists-contract");
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  host.closeAllConnections();
+  host.close();
+  rmSync(folder, { recursive: true });
+});
 
 describe.each([
   ["in memory", () => fakeObjects()],
-  ["S3", () => bucket],
+  ["an S3 engine", () => engine],
+  ["the host's", () => hosts],
 ])("a bucket, %s", (_name, store) => {
   test("an object that is not there is nothing, not an error", async () => {
     expect(await store().read("missing")).toBeUndefined();
@@ -79,8 +93,11 @@ describe.each([
 });
 
 describe("conditional writes", () => {
-  test("in memory, only the expected version is replaced", async () => {
-    const objects = fakeObjects();
+  test.each([
+    ["in memory", () => fakeObjects()],
+    ["of the host", () => hosts],
+  ])("%s: only the expected version is replaced", async (_name, store) => {
+    const objects = store();
     expect(await objects.writeIf("p", Buffer.from("1"), "absent")).toBe(true);
     expect(await objects.writeIf("p", Buffer.from("2"), "absent")).toBe(false);
     const etag = (await objects.read("p"))?.etag ?? "";
@@ -88,7 +105,7 @@ describe("conditional writes", () => {
     expect(await objects.writeIf("p", Buffer.from("3"), { etag })).toBe(false);
   });
 
-  // The embedded engine takes any conditional write, so what S3 answers is played by hand.
+  // What S3 itself answers is played by hand; the engine above takes any conditional write.
   test.each([
     [200, true],
     [412, false],

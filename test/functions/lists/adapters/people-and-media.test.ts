@@ -73,6 +73,27 @@ describe("Wikidata", () => {
     expect(named(entities, "Cy Testworth")).toMatchObject({ topics: ["role.pep"], category: "pep" });
   });
 
+  test("facts that come as rows of their own make the same person", async () => {
+    const facts = [
+      { personLabel: "Ada Testworth" },
+      { altLabel: "Ада Тествор" },
+      { birth: "1962-05-00T00:00:00Z", birthPrecision: "10" },
+      { genderLabel: "female" },
+      { positionLabel: "Minister for Tests", country: "AU" },
+      { relation: property("P26"), relative: item("Q901"), relativeLabel: "Bob Testworth" },
+    ];
+    const rows = sparql(facts.map((fact) => ({ person: item("Q900"), ...fact })));
+    const [ada, bob] = await parsed(wikidataEntities, fileOf("p.json", rows));
+    expect(ada).toMatchObject({
+      caption: "Ada Testworth",
+      gender: "female",
+      birthDates: [{ from: "1962-05" }],
+      programmes: ["Minister for Tests"],
+      relationships: [{ relationship: "spouse", to: { id: "pep_wikidata:Q901" } }],
+    });
+    expect(bob?.caption).toBe("Bob Testworth");
+  });
+
   test("a page cut off is refused whole", async () => {
     await expect(parsed(wikidataEntities, fileOf("p.json", page.slice(0, 400)))).rejects.toMatchObject({
       kind: "truncated",
