@@ -1,5 +1,4 @@
 import { App, Validations } from "aws-cdk-lib";
-import { AwsSolutionsChecks } from "cdk-nag";
 import { bundleFunctions } from "../lib/bundles.ts";
 import { addService, synthesisContext } from "../lib/service.ts";
 import { settingsOf } from "../lib/settings.ts";
@@ -8,8 +7,15 @@ import { acknowledgeWildcards } from "../lib/wildcards.ts";
 bundleFunctions();
 
 const app = new App({ context: synthesisContext });
-const settings = settingsOf(app.node.tryGetContext("deployment") ?? "laptop", app.node.tryGetContext("hubUrl"));
+const settings = settingsOf(app.node.tryGetContext("deployment") ?? "laptop", {
+  hubUrl: app.node.tryGetContext("hubUrl"),
+  pace: app.node.tryGetContext("pace"),
+});
 addService(app, settings);
 acknowledgeWildcards(app, settings.name);
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+// Loaded only where it judges: `npm start` leaves validation to `npm run check` and must not wait for its import.
+if (process.env.CDK_VALIDATION !== "false") {
+  const { AwsSolutionsChecks } = await import("cdk-nag");
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+}
 app.synth();
