@@ -24,6 +24,8 @@ const leastSimilarity = 0.68;
 const leastWeight = 0.2;
 /** A syllable may resemble hundreds of tokens; the best of them suffice. */
 const mostExpansions = 300;
+/** Where so many tokens share their consonants, one edit's difference is all that is looked for. */
+const mostSharing = 1500;
 const mostSplits = 3;
 const knownValue = 0.97;
 const leastJoin = 0.8;
@@ -92,10 +94,15 @@ function expanded(snapshot: Snapshot, { token, weight, alone }: Word, likenesses
   const filter = new SpellingFilter(snapshot, token);
   // What shares a name group or a syllable is the same name; the score will look closer.
   snapshot.eachSharing(known, seen, (id) => expansions.push({ token: id, value: knownValue }));
-  snapshot.eachSharing(spelt, seen, (id) => {
-    const value = filter.valueOf(id) ?? likenesses.between(token, snapshot.token(id)).value;
-    if (value >= leastSimilarity) expansions.push({ token: id, value });
-  });
+  snapshot.eachSharing(
+    spelt,
+    seen,
+    (id) => {
+      const value = filter.valueOf(id) ?? likenesses.between(token, snapshot.token(id)).value;
+      if (value >= leastSimilarity) expansions.push({ token: id, value });
+    },
+    mostSharing,
+  );
   expansions.sort((a, b) => b.value - a.value);
   return { ...termOf(snapshot, weight, expansions.slice(0, mostExpansions)), alone };
 }
