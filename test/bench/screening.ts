@@ -38,6 +38,10 @@ print(
   "index",
   `${megabytes(world.build.index.length)} MB, ${(world.build.index.length / world.build.names).toFixed(0)} bytes a name + 3 of scratch`,
 );
+print(
+  "memory",
+  `${megabytes(process.resourceUsage().maxRSS * 1024)} MB at most, names and queries of the bench among it`,
+);
 reportLoad(world);
 reportSpeed("mixed queries", world, queries);
 reportSpeed("hostile names", world, hostileNames(seeded(11)));

@@ -10,6 +10,8 @@ const unit = 256;
 /** Names estimated below this (per cent) are not scored; an estimate misses initials and glued words, hence the room. */
 const leastEstimate = 50;
 const mostScored = 300;
+/** Of a query of many words fewer names are scored, for each takes longer: words and names together are bounded. */
+const mostWordsScored = 1800;
 /** Names found by the rarer words of a query before the commoner ones stop finding any. */
 const mostIntroduced = 80_000;
 
@@ -91,10 +93,11 @@ export class CandidateFinder {
       const estimate = estimateOf(gathered, (weight & ~organisationBit) / weightUnit, style);
       if (estimate >= leastEstimate && passes(nameEntity[name] ?? 0)) byEstimate[estimate]?.push(name);
     }
+    const most = Math.min(mostScored, Math.ceil(mostWordsScored / query.names.person.tokens.length));
     const names: number[] = [];
-    for (let estimate = 100; estimate >= leastEstimate && names.length < mostScored; estimate -= 1)
+    for (let estimate = 100; estimate >= leastEstimate && names.length < most; estimate -= 1)
       names.push(...(byEstimate[estimate] ?? []));
-    return names.slice(0, mostScored);
+    return names.slice(0, most);
   }
 
   private clear(): void {
