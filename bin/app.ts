@@ -1,5 +1,4 @@
 import { App, Validations } from "aws-cdk-lib";
-import { AwsSolutionsChecks } from "cdk-nag";
 import { bundleFunctions } from "../lib/bundles.ts";
 import { addService, synthesisContext } from "../lib/service.ts";
 import { settingsOf } from "../lib/settings.ts";
@@ -14,5 +13,9 @@ const settings = settingsOf(app.node.tryGetContext("deployment") ?? "laptop", {
 });
 addService(app, settings);
 acknowledgeWildcards(app, settings.name);
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+// Loaded only where it judges: `npm start` leaves validation to `npm run check` and must not wait for its import.
+if (process.env.CDK_VALIDATION !== "false") {
+  const { AwsSolutionsChecks } = await import("cdk-nag");
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+}
 app.synth();

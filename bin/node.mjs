@@ -9,11 +9,14 @@ import { fileURLToPath } from "node:url";
 
 const oldestUsable = [22, 18];
 
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const node = isUsable(process.versions.node) ? process.execPath : bundledNode();
 const child = spawn(node, process.argv.slice(2), {
   stdio: "inherit",
   // What the program starts itself (the CDK command starts the app) finds the same Node first.
   env: {
+    // Compiled code and stripped types are kept between runs: a third of a start's work is the same every time.
+    NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
     ...process.env,
     LAUNCHER_PID: String(process.pid),
     PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
@@ -50,7 +53,6 @@ function bundledNode() {
   const platform = process.platform === "win32" ? "win" : process.platform;
   const folder = `node-${platform}-${process.arch}`;
   const executable = process.platform === "win32" ? "bin/node.exe" : "bin/node";
-  const root = join(dirname(fileURLToPath(import.meta.url)), "..");
   try {
     const found = join(
       dirname(createRequire(join(root, "package.json")).resolve(`${folder}/package.json`)),

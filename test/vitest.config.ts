@@ -5,6 +5,8 @@ const root = new URL("..", import.meta.url).pathname;
 export default defineConfig({
   test: {
     root,
+    // Most files wait for a service or a table engine: two at a time are no slower each.
+    maxWorkers: 2,
     projects: [
       {
         test: {
