@@ -36,10 +36,13 @@ export function sealEvent(message: RetryMessage, event: WebhookEvent): string {
 export async function readSealedEvent(
   tables: Tables,
   environment: Environment,
-  { verificationId, key }: DeliveryMessage,
+  message: DeliveryMessage,
 ): Promise<WebhookEvent | undefined> {
-  const box = await readBox(tables, keys.sealedEvent(environment, verificationId));
-  if (box === undefined || key === undefined) return undefined;
+  const box = await readBox(tables, keys.sealedEvent(environment, message.verificationId));
+  return box === undefined ? undefined : openEvent(message, box);
+}
+
+export function openEvent({ verificationId, key = "" }: DeliveryMessage, box: string): WebhookEvent {
   return WebhookEvent.parse(JSON.parse(open(Buffer.from(key, "base64"), verificationId, box)));
 }
 
