@@ -7,7 +7,10 @@ import { acknowledgeWildcards } from "../lib/wildcards.ts";
 bundleFunctions();
 
 const app = new App({ context: synthesisContext });
-const settings = settingsOf(app.node.tryGetContext("deployment") ?? "laptop", app.node.tryGetContext("hubUrl"));
+const settings = settingsOf(app.node.tryGetContext("deployment") ?? "laptop", {
+  hubUrl: app.node.tryGetContext("hubUrl"),
+  pace: app.node.tryGetContext("pace"),
+});
 addService(app, settings);
 acknowledgeWildcards(app, settings.name);
 // Loaded only where it judges: `npm start` leaves validation to `npm run check` and must not wait for its import.

@@ -31,32 +31,35 @@ type Command = (operations: ListOperations, options: ListsOptions) => Promise<nu
 
 const commands: Record<string, Command> = { refresh, import: importList, build, rollback, show };
 
+/** Publishers keep one waiting; a few at a time is kind to them and to this machine. */
+const refreshedAtOnce = 4;
+
 async function refresh(operations: ListOperations, options: ListsOptions): Promise<number> {
-  const sources = options.source.length > 0 ? options.source : operations.sources();
-  const results: {
-    source: string;
-    kind: string;
-    records?: number;
-    changed?: boolean;
-    fault?: { kind: string; message: string };
-  }[] = [];
-  for (const source of sources) {
-    const outcome = await operations.refresh(source);
-    results.push({ source, ...outcome });
-    console.error(
-      outcome.kind === "accepted"
-        ? `${source}: ${outcome.records} records${outcome.changed ? "" : ", unchanged"}`
-        : `${source}: kept as it was, ${outcome.fault.message}`,
-    );
-  }
-  const anythingNew = results.some(({ changed }) => changed === true);
-  const built = anythingNew && options.build ? await builtSnapshot(operations) : undefined;
-  print(
-    options,
-    { results, snapshot: built ?? null },
-    () => `${results.filter(({ kind }) => kind === "accepted").length} of ${results.length} sources refreshed`,
-  );
-  return results.every(({ kind }) => kind === "accepted") ? 0 : 1;
+  const waiting = options.source.length > 0 ? [...options.source] : operations.sources();
+  const results: Refreshed[] = [];
+  const worker = async () => {
+    for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
+      results.push(await refreshed(operations, source));
+    }
+  };
+  await Promise.all(Array.from({ length: refreshedAtOnce }, worker));
+  const accepted = results.filter(({ kind }) => kind === "accepted").length;
+  const anythingNew = results.some((result) => result.kind === "accepted" && result.changed);
+  const snapshot = anythingNew && options.build ? await builtSnapshot(operations) : null;
+  print(options, { results, snapshot }, () => `${accepted} of ${results.length} sources refreshed`);
+  return accepted === results.length ? 0 : 1;
+}
+
+type Refreshed = { source: string } & Awaited<ReturnType<ListOperations["refresh"]>>;
+
+async function refreshed(operations: ListOperations, source: string): Promise<Refreshed> {
+  const outcome = await operations.refresh(source);
+  const word =
+    outcome.kind === "accepted"
+      ? `${outcome.records} records${outcome.changed ? "" : ", unchanged"}`
+      : `kept as it was, ${outcome.fault.message}`;
+  console.error(`${source}: ${word}`);
+  return { source, ...outcome };
 }
 
 async function importList(operations: ListOperations, options: ListsOptions): Promise<number> {
@@ -73,12 +76,8 @@ async function importList(operations: ListOperations, options: ListsOptions): Pr
   const accepted = await operations.importFiles(source, files);
   for (const warning of accepted.warnings) console.error(`${source}: accepted, although ${warning}`);
   console.error(`${source}: ${accepted.records} records, ${accepted.persons} of them persons`);
-  const built = options.build ? await builtSnapshot(operations) : undefined;
-  print(
-    options,
-    { source, ...accepted, snapshot: built ?? null },
-    () => `${accepted.records} records of ${source} imported`,
-  );
+  const snapshot = options.build ? await builtSnapshot(operations) : null;
+  print(options, { source, ...accepted, snapshot }, () => `${accepted.records} records of ${source} imported`);
   return 0;
 }
 

@@ -9,6 +9,7 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
 import { listsBucket } from "./lists-bucket.ts";
+import { RetryQueues } from "./retry-queues.ts";
 import { EnvironmentSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { ephemeralTable, recordsTable } from "./tables.ts";
@@ -22,6 +23,7 @@ export class DataStack extends Stack {
   /** Published lists and the snapshots made of them. */
   readonly lists: Bucket;
   readonly secrets: Record<Environment, EnvironmentSecrets>;
+  readonly queues: Record<Environment, RetryQueues>;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, { ...props, terminationProtection: props.settings.keepDataOnDelete });
@@ -39,6 +41,10 @@ export class DataStack extends Stack {
     this.secrets = {
       live: new EnvironmentSecrets(this, "LiveSecrets", { ...kept, environment: "live" }),
       test: new EnvironmentSecrets(this, "TestSecrets", { ...kept, environment: "test" }),
+    };
+    this.queues = {
+      live: new RetryQueues(this, "LiveQueues", { alarms: this.alarms }),
+      test: new RetryQueues(this, "TestQueues", { alarms: this.alarms }),
     };
     if (props.settings.apiGatewayAccountRole) this.#letApiGatewayLog();
   }

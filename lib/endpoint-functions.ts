@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { claimKind, verificationKind } from "../functions/contract/item-kinds.ts";
+import { claimKind, sealedKind, verificationKind } from "../functions/contract/item-kinds.ts";
 import type { Environment, Operation } from "../functions/contract/routes.ts";
 import type { EnvironmentOf } from "../functions/edge/environment.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -45,7 +45,11 @@ function grantAdmission(made: ServiceFunction, { data }: Surroundings): void {
 
 /** What each function is told. A variable its schema wants and this table forgets does not compile. */
 const environmentOf: { [Name in Operation]: (around: Surroundings) => EnvironmentOf<Name> } = {
-  verify: withHub,
+  verify: (around) => ({
+    ...tablesAndHub(around),
+    RETRY_PLAN: JSON.stringify(around.settings.retries.plan),
+    RETRY_QUEUE: around.data.queues[around.environment].retry.queue.queueUrl,
+  }),
   "get-verification": withTables,
   "list-verifications": withTables,
   screen: (around) => ({
@@ -66,19 +70,13 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     grantVerifying(made, around);
     const { hub, pepper } = around.data.secrets[around.environment];
     grantSecrets(made, around.data.key, [hub, pepper]);
+    grantScheduling(made, around);
   },
-  "get-verification": (made, around) => {
-    const { data, environment } = around;
-    grantItems(made, {
-      table: data.records,
-      key: data.key,
-      actions: ["GetItem"],
-      kinds: [verificationKind[environment]],
-    });
-    grantEnding(made, around);
-  },
-  "list-verifications": (made, { data, environment }) => {
-    grantIndex(made, { table: data.records, index: "list", kinds: [verificationKind[environment]] });
+  "get-verification": grantReading,
+  "list-verifications": (made, around) => {
+    const kinds = [verificationKind[around.environment]];
+    grantIndex(made, { table: around.data.records, index: "list", kinds });
+    grantReading(made, around);
   },
   screen: (made, around) => {
     // A test key gets fixed answers: its function reads no list and moves no credit.
@@ -117,13 +115,29 @@ function grantVerifying(made: ServiceFunction, around: Surroundings): void {
   grantItems(made, { ...ephemeral, actions: ["PutItem", "UpdateItem", "DeleteItem"], kinds: ["lock"] });
 }
 
+/** A retry for later: is there a webhook (not where it leads), a request to seal, a message to send. */
+function grantScheduling(made: ServiceFunction, { data, environment }: Surroundings): void {
+  const { records, ephemeral, key, queues } = data;
+  grantItems(made, { table: records, key, actions: ["GetItem"], kinds: ["webhook"] });
+  grantItems(made, { table: ephemeral, key, actions: ["PutItem", "DeleteItem"], kinds: [sealedKind[environment]] });
+  queues[environment].retry.allowSendingBy(made);
+}
+
+/** Whoever reads a record whose process died ends it. */
+function grantReading(made: ServiceFunction, around: Surroundings): void {
+  const { data, environment } = around;
+  const kinds = [verificationKind[environment]];
+  grantItems(made, { table: data.records, key: data.key, actions: ["GetItem"], kinds });
+  grantEnding(made, around);
+}
+
 /** Ending a record gives a live one's credit back. */
 function grantEnding(made: ServiceFunction, { data, environment }: Surroundings): void {
   const kinds = [verificationKind[environment], ...(environment === "live" ? (["wallet"] as const) : [])];
   grantItems(made, { table: data.records, key: data.key, actions: ["UpdateItem"], kinds });
 }
 
-function withHub(around: Surroundings) {
+export function tablesAndHub(around: Surroundings) {
   const { hub, pepper } = around.data.secrets[around.environment];
   return {
     ...withTables(around),

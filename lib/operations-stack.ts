@@ -6,8 +6,11 @@ import { limits } from "../functions/contract/limits.ts";
 import type { ConsumerApiStack } from "./consumer-api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
+import type { WorkedQueue } from "./queue-worker.ts";
+import { grantRedriving } from "./retry-queues.ts";
 import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
+import { grantVault, webhookEnvironment } from "./webhooks.ts";
 
 export type OperationsProps = StackProps & {
   settings: Settings;
@@ -32,6 +35,8 @@ export class OperationsStack extends Stack {
         EPHEMERAL_TABLE: data.ephemeral.tableName,
         LIVE_USAGE_PLAN: livePlan.ref,
         TEST_USAGE_PLAN: testPlan.ref,
+        ...webhookEnvironment({ settings, data }),
+        RETRY_QUEUES: JSON.stringify(namedQueues(data).map(addressesOf)),
       },
       settings,
       alarms: data.alarms,
@@ -48,11 +53,17 @@ export class OperationsStack extends Stack {
       table: records,
       key,
       actions: ["GetItem", "Query", "PutItem", "UpdateItem"],
-      kinds: ["account", "apiKey", "wallet", "ledger"],
+      kinds: ["account", "apiKey", "wallet", "ledger", "webhook"],
     });
     grantIndex(operator, { table: records, index: "list", kinds: ["accounts", "keyId", "ledger"] });
     grantIndex(operator, { table: records, index: "pending", kinds: ["pending"] });
     grantItems(operator, { table: ephemeral, key, actions: ["Query", "UpdateItem"], kinds: ["window"] });
+    grantItems(operator, { table: ephemeral, key, actions: ["Query", "PutItem"], kinds: ["delivery"] });
+    grantRedriving(
+      operator,
+      namedQueues(data).map(({ queue }) => queue),
+    );
+    grantVault(operator, key, ["GenerateDataKey", "Decrypt"]);
     const gateway = `arn:${this.partition}:apigateway:${this.region}::`;
     operator.allow(["apigateway:GET", "apigateway:POST"], [`${gateway}/apikeys`]);
     operator.allow(["apigateway:DELETE"], [`${gateway}/apikeys/*`]);
@@ -73,4 +84,19 @@ export class OperationsStack extends Stack {
       })),
     });
   }
+}
+
+type NamedQueue = { name: string; queue: WorkedQueue };
+
+function namedQueues({ queues }: DataStack): NamedQueue[] {
+  return [
+    { name: "live retries", queue: queues.live.retry },
+    { name: "live deliveries", queue: queues.live.delivery },
+    { name: "test retries", queue: queues.test.retry },
+    { name: "test deliveries", queue: queues.test.delivery },
+  ];
+}
+
+function addressesOf({ name, queue }: NamedQueue) {
+  return { name, queue: queue.queue.queueUrl, deadLetters: queue.deadLetters.queueUrl };
 }

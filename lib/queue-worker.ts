@@ -20,19 +20,20 @@ export type WorkedQueueProps = {
 /** A queue with one worker: encrypted, bounded, and with a place for what fails five times, which wakes somebody. */
 export class WorkedQueue extends Construct {
   readonly queue: Queue;
+  readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: WorkedQueueProps) {
     super(scope, id);
     const safe = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    const deadLetters = new Queue(this, "DeadLetters", { ...safe, retentionPeriod: Duration.days(14) });
+    this.deadLetters = new Queue(this, "DeadLetters", { ...safe, retentionPeriod: Duration.days(14) });
     this.queue = new Queue(this, "Queue", {
       ...safe,
       visibilityTimeout: Duration.seconds(6 * props.workerTimeout.toSeconds()),
       retentionPeriod: props.retention,
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
     alarm(this, "DeadLettersPresent", props.alarms, {
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,

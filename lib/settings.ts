@@ -1,4 +1,5 @@
 import { type HubSettings, readHubSettings } from "../functions/contract/hub-settings.ts";
+import { type RetryPlan, usualRetryPlan } from "../functions/contract/retry-plan.ts";
 import type { Environment, Operation } from "../functions/contract/routes.ts";
 import { standInHubSettings } from "./stand-in-hub.ts";
 
@@ -27,6 +28,10 @@ export type Settings = {
   listsMaxAgeHours: number;
   /** The DVS hub of each environment. What no public source tells is said here, or synthesis refuses. */
   hubs: Record<Environment, HubSettings>;
+  /** Hosts a webhook may lead to without https and without a public address. Empty wherever others can register one. */
+  webhookExempt: readonly string[];
+  /** When system errors are tried again, and how many workers may do so at once: live traffic shares the hub with them. */
+  retries: { plan: RetryPlan; mostWorkers: number; messagesAtOnce: number };
 };
 export type ReservedOperation = Operation | "retry";
 
@@ -39,26 +44,37 @@ const laptop: Settings = {
   alarmEmails: [],
   logRetentionDays: 30,
   keepDataOnDelete: true,
-  reservedConcurrency: {},
+  // A hub that hangs fills this and no more: then verify answers 503, and screening and reads go on.
+  reservedConcurrency: { verify: 60 },
   apiGatewayAccountRole: true,
   memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048, lists: 3008 },
   // A laptop has no schedule that reaches the publishers: its lists may be as old as its last refresh by hand.
   listsMaxAgeHours: 10 * 365 * 24,
   hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },
+  webhookExempt: ["127.0.0.1", "localhost", "::1"],
+  retries: { plan: usualRetryPlan, mostWorkers: 5, messagesAtOnce: 5 },
 };
 
 const deployments: Readonly<Record<string, Settings>> = { laptop };
 
-/** `hubUrl` moves the hub of the one deployment that has no real one. */
-export function settingsOf(name: string, hubUrl?: string): Settings {
+/** What only the host that runs the laptop deployment knows: where its hub is, and by how much its queues hurry. */
+export type Whereabouts = { hubUrl?: string | undefined; pace?: string | undefined };
+
+export function settingsOf(name: string, { hubUrl, pace }: Whereabouts = {}): Settings {
   const settings = deployments[name];
   if (!settings) {
     const known = Object.keys(deployments).join(", ");
     throw new Error(`There is no deployment "${name}" in lib/settings.ts; it has ${known}.`);
   }
-  if (hubUrl === undefined) return withCompleteHubs(settings);
-  if (settings !== laptop) throw new Error(`The hub of the deployment "${name}" is said in lib/settings.ts alone.`);
-  return withCompleteHubs({ ...laptop, hubs: { live: standInHubSettings(hubUrl), test: standInHubSettings(hubUrl) } });
+  if (hubUrl === undefined && pace === undefined) return withCompleteHubs(settings);
+  if (settings !== laptop) throw new Error(`The deployment "${name}" says in lib/settings.ts alone where its hub is.`);
+  return withCompleteHubs(laptopOf({ hubUrl, pace }));
+}
+
+function laptopOf({ hubUrl = nowhere, pace = "1" }: Whereabouts): Settings {
+  const plan = { ...usualRetryPlan, pace: Number(pace) };
+  const hubs = { live: standInHubSettings(hubUrl), test: standInHubSettings(hubUrl) };
+  return { ...laptop, hubs, retries: { ...laptop.retries, plan } };
 }
 
 function withCompleteHubs(settings: Settings): Settings {

@@ -9,22 +9,30 @@ import { ServiceFunction } from "./service-function.ts";
 
 /**
  * Every minute: ends the verifications whose process died, of both environments, and gives their credits back. It reads
- * an index of what is pending and nothing else, and takes no request, so that it may touch live wallets.
+ * indices of what is under way and nothing else, and takes no request, so that it may touch live wallets.
  */
 export class Sweeper extends Construct {
   constructor(scope: Construct, id: string, { settings, data, version }: JobsProps) {
     super(scope, id);
-    const { records, ephemeral, key } = data;
+    const { records, ephemeral, key, queues } = data;
     const sweep = new ServiceFunction(this, "Sweep", {
       name: "sweep",
-      environment: { VERSION: version, RECORDS_TABLE: records.tableName, EPHEMERAL_TABLE: ephemeral.tableName },
+      environment: {
+        VERSION: version,
+        RECORDS_TABLE: records.tableName,
+        EPHEMERAL_TABLE: ephemeral.tableName,
+        LIVE_DELIVERY_QUEUE: queues.live.delivery.queue.queueUrl,
+        TEST_DELIVERY_QUEUE: queues.test.delivery.queue.queueUrl,
+      },
       settings,
       alarms: data.alarms,
       timeout: Duration.seconds(50),
     });
-    grantIndex(sweep, { table: records, index: "pending", kinds: ["pending"] });
-    const kinds = ["liveVerification", "testVerification", "wallet"] as const;
-    grantItems(sweep, { table: records, key, actions: ["UpdateItem"], kinds: [...kinds] });
+    grantIndex(sweep, { table: records, index: "pending", kinds: ["pending", "undelivered"] });
+    const kinds = ["liveVerification", "testVerification"] as const;
+    grantItems(sweep, { table: records, key, actions: ["GetItem", "UpdateItem"], kinds: [...kinds] });
+    grantItems(sweep, { table: records, key, actions: ["UpdateItem"], kinds: ["wallet"] });
+    this.#grantDeliveries(sweep, data);
     new Schedule(this, "EveryMinute", {
       name: `${settings.name}-sweep`,
       description: "Ends verifications whose process died",
@@ -40,5 +48,13 @@ export class Sweeper extends Construct {
       meaning: "Nothing sweeps: records of dead processes stay pending and hold credits.",
       runbook: "sweeper-silent",
     });
+  }
+
+  /** Telling of what it ended, and giving back the charge of what nobody could be told. */
+  #grantDeliveries(sweep: ServiceFunction, { records, ephemeral, key, queues }: JobsProps["data"]): void {
+    grantItems(sweep, { table: records, key, actions: ["GetItem", "PutItem"], kinds: ["webhook"] });
+    grantItems(sweep, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "account"] });
+    grantItems(sweep, { table: ephemeral, key, actions: ["DeleteItem"], kinds: ["liveSealed", "testSealed"] });
+    for (const { delivery } of [queues.live, queues.test]) delivery.allowSendingBy(sweep);
   }
 }

@@ -47,7 +47,7 @@ export function recordsTable(scope: Construct, encryptionKey: Key, removalPolicy
     partitionKey: { name: "pendingShard", type: AttributeType.STRING },
     sortKey: { name: "deadline", type: AttributeType.NUMBER },
     projectionType: ProjectionType.INCLUDE,
-    nonKeyAttributes: ["accountId", "heldHalfCredits"],
+    nonKeyAttributes: ["accountId", "heldHalfCredits", "attempt"],
   });
   return table;
 }

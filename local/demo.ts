@@ -4,13 +4,17 @@ import { callOperator, type OperatorTarget } from "./operator-client.ts";
 
 export type Demo = { accountId: string; testKey: string; liveKey: string };
 
-/** The demo account: every gate open, credits in its wallet. Made once, as an operator would make it. */
-export async function seedDemo(file: string, target: OperatorTarget): Promise<Demo> {
-  const kept = fileStore<Demo | null>(file, () => null);
+/** What is kept between runs. The inbox moves with the host's port, and the webhook follows it. */
+type Kept = { demo: Demo; inbox: string };
+
+/** The demo account: every gate open, credits in its wallet, a webhook. Made once, as an operator would make it. */
+export async function seedDemo(file: string, target: OperatorTarget, inbox: string): Promise<Demo> {
+  const kept = fileStore<Kept | null>(file, () => null);
   const made = kept.read();
-  if (made !== null) return made;
-  const demo = await makeDemo(target);
-  kept.write(demo);
+  if (made?.inbox === inbox) return made.demo;
+  const demo = made?.demo ?? (await makeDemo(target));
+  await callOperator(target, "webhook set", { accountId: demo.accountId, url: inbox });
+  kept.write({ demo, inbox });
   return demo;
 }
 

@@ -3,7 +3,7 @@ import { controlOffset } from "./addresses.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { refuseSecondHost, takeDataFolder } from "./data-folder.ts";
 import type { Demo } from "./demo.ts";
-import { type Ground, startGround } from "./ground.ts";
+import { type Ground, hurryOf, startGround } from "./ground.ts";
 import { inboxRoutes } from "./inbox.ts";
 import type { OperatorTarget } from "./operator-client.ts";
 import type { HostOptions } from "./options.ts";
@@ -21,7 +21,7 @@ export type HostDeps = {
   /** Puts the synthesised app into a folder. */
   synthesise: (folder: string, context: Record<string, string>) => Promise<void>;
   /** Makes the demo account on the running service, or finds it in the file. */
-  seedDemo: (file: string, operator: OperatorTarget) => Promise<Demo>;
+  seedDemo: (file: string, operator: OperatorTarget, inbox: string) => Promise<Demo>;
   /** Makes a first snapshot of lists where there is none, by the bucket server's address. */
   fillLists: (s3Url: string) => Promise<void>;
   report: (line: string) => void;
@@ -60,7 +60,7 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   const { endpoints, urlOf, operatorUrl } = running;
   const operator = { url: operatorUrl, credentials: localPrincipal(base.folder) };
   const [demo] = await Promise.all([
-    deps.seedDemo(join(base.folder, "demo.json"), operator),
+    deps.seedDemo(join(base.folder, "demo.json"), operator, `${base.standIn.controlUrl}/inbox`),
     deps.fillLists(endpoints.s3),
   ]);
   const service: ServiceFile = {
@@ -96,7 +96,7 @@ async function prepare(
   });
   undo.push(standIn.close);
   const assemblyFolder = join(data.path, "cdk.out");
-  const context = { hubUrl: standIn.soapUrl };
+  const context = { hubUrl: standIn.soapUrl, pace: String(hurryOf(options)) };
   const [ground, plane] = await allOrNone([
     startGround(options, data.path, deps.lost).then((started) => {
       undo.push(started.stop);

@@ -46,7 +46,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ["zod", "@middy/core", /^@aws-lambda-powertools\//, "aws-lambda", "@aws-sdk/client-secrets-manager"],
   },
   "functions/api": { rooms: everyFunctionRoom, packages: ["zod", "aws-lambda", pureNode, aws] },
-  "functions/jobs": { rooms: everyFunctionRoom, packages: ["zod", "aws-lambda", pureNode, aws] },
+  // One row of the guide's table: a worker asks the hub as a route does, and is wired with the same few lines.
+  "functions/jobs": { rooms: [...everyFunctionRoom, "functions/api"], packages: ["zod", "aws-lambda", pureNode, aws] },
   portal: { rooms: everyFunctionRoom, packages: ["zod", "aws-lambda", pureNode, aws] },
   lib: {
     rooms: ["functions/contract"],

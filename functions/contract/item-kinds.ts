@@ -7,6 +7,8 @@ export const itemKinds = {
   apiKey: "KEY",
   wallet: "WALLET",
   ledger: "LEDGER",
+  /** Where an account's events go. */
+  webhook: "WEBHOOK",
   /** Verification records, apart by environment; an account's list stands under the same word in the index. */
   liveVerification: "LIVE",
   testVerification: "TEST",
@@ -16,12 +18,20 @@ export const itemKinds = {
   accounts: "ACCOUNTS",
   keyId: "KEYID",
   pending: "PENDING",
+  undelivered: "UNDELIVERED",
   window: "WINDOW",
   /** A document on cooldown. Live alone. */
   lock: "LOCK",
   /** An idempotency key in use, apart by environment. */
   liveClaim: "LIVECLAIM",
   testClaim: "TESTCLAIM",
+  /** Sealed requests and events, apart by environment. */
+  liveSealed: "LIVESEALED",
+  testSealed: "TESTSEALED",
+  /** How the hub answers retries of one document type. */
+  circuit: "CIRCUIT",
+  /** What became of an account's last events. */
+  delivery: "DELIVERY",
   health: "HEALTH",
 } as const;
 export type ItemKind = keyof typeof itemKinds;
@@ -32,3 +42,8 @@ export const verificationKind = { live: "liveVerification", test: "testVerificat
 >;
 
 export const claimKind = { live: "liveClaim", test: "testClaim" } as const satisfies Record<"live" | "test", ItemKind>;
+
+export const sealedKind = { live: "liveSealed", test: "testSealed" } as const satisfies Record<
+  "live" | "test",
+  ItemKind
+>;

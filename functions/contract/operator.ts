@@ -77,6 +77,31 @@ export const operatorCommands = {
       reason: text(200),
     }),
   },
+  "webhook set": {
+    says: "Registers where an account's events go and prints the signing secret, once.",
+    input: z.strictObject({ accountId, url: text(2_000) }),
+  },
+  "webhook show": { says: "Shows where an account's events go and whether they do.", input: ofAccount },
+  "webhook remove": {
+    says: "Removes it: system errors are then final at once, and undelivered results are refunded.",
+    input: ofAccount,
+    asks: true,
+  },
+  "webhook roll": {
+    says: "Makes a new signing secret and lets the old one sign beside it for the overlap (24 hours unless said).",
+    input: z.strictObject({
+      accountId,
+      overlapHours: z.coerce.number("must be a number").int().min(0).max(168).default(24),
+    }),
+  },
+  "webhook resume": { says: "Lets a disabled webhook, or suspended retries, go on.", input: ofAccount },
+  "webhook test": { says: "Sends a test event now and tells what came of it.", input: ofAccount },
+  "webhook deliveries": { says: "Shows the last deliveries: time, status, duration.", input: ofAccount },
+  "retries show": { says: "Shows what waits in each queue, and its dead letters.", input: z.strictObject({}) },
+  "retries redrive": {
+    says: "Puts dead letters back into their queues, at most so many.",
+    input: z.strictObject({ max: z.coerce.number("must be a number").int().min(1).max(1_000) }),
+  },
 } as const satisfies Record<string, { says: string; input: z.ZodObject; asks?: true }>;
 
 export type OperatorCommand = keyof typeof operatorCommands;

@@ -152,6 +152,7 @@ export type ProblemDetails = {
   testNames?: readonly string[];
   verificationId?: string;
   allow?: readonly string[];
+  retry?: { scheduled: true; nextAttemptAt: string };
 };
 export type FieldFault = { field: string; message: string };
 
@@ -177,6 +178,7 @@ export type ProblemBody = {
   fields?: FieldFault[];
   testNames?: readonly string[];
   verificationId?: string;
+  retry?: { scheduled: true; nextAttemptAt: string };
 };
 
 /** The JSON body of a refusal; the key order is the order a person reads it in. */

@@ -14,6 +14,8 @@ export const VerificationRecord = z.object({
   requestedAt: z.iso.datetime(),
   completedAt: z.iso.datetime().optional(),
   error: z.object({ code: z.literal("DVS_SYSTEM_ERROR"), message: z.string() }).optional(),
+  /** Where a retry brought the end: whether its event reached the webhook. A charge for one that did not is refunded. */
+  delivery: z.enum(["pending", "delivered", "failed"]).optional(),
 });
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
 

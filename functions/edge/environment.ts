@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RetryPlan } from "../contract/retry-plan.ts";
 
 /**
  * The environment of every function: the only place that reads `process.env`. The CDK app is typed against these
@@ -18,9 +19,28 @@ const hub = {
 /** The bucket of lists, and the queues of refresh steps and of wishes for a new snapshot. */
 const ofListJobs = { LISTS_BUCKET: z.string().min(1), REFRESH_QUEUE: z.url(), INDEX_QUEUE: z.url() };
 
+/** What opens the accounts' webhooks, and which hosts of this deployment need neither https nor a public address. */
+const webhooks = {
+  WEBHOOK_KEY: z.string().min(1),
+  WEBHOOK_EXEMPT: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.array(z.string())),
+};
+
+/** When what failed is tried again. */
+const retryPlan = {
+  RETRY_PLAN: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(RetryPlan),
+};
+const retryQueue = { RETRY_QUEUE: z.string().min(1) };
+const deliveryQueue = { DELIVERY_QUEUE: z.string().min(1) };
+
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
-  verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub }),
+  verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue }),
   "get-verification": z.object({ ...ofEveryEndpoint, ...tables }),
   "list-verifications": z.object({ ...ofEveryEndpoint, ...tables }),
   screen: z.object({
@@ -38,11 +58,20 @@ export const environments = {
   operator: z.object({
     ...ofEveryFunction,
     ...tables,
+    ...webhooks,
     LIVE_USAGE_PLAN: z.string().min(1),
     TEST_USAGE_PLAN: z.string().min(1),
+    /** The queues of retries and deliveries, each with where its dead letters are. */
+    RETRY_QUEUES: z.string().transform((text): unknown => JSON.parse(text)),
   }),
-  retry: z.object({ ...ofEveryFunction, ...tables }),
-  sweep: z.object({ ...ofEveryFunction, ...tables }),
+  retry: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue, ...deliveryQueue }),
+  deliver: z.object({ ...ofEveryEndpoint, ...tables, ...webhooks, ...retryPlan, ...deliveryQueue }),
+  sweep: z.object({
+    ...ofEveryFunction,
+    ...tables,
+    LIVE_DELIVERY_QUEUE: z.string().min(1),
+    TEST_DELIVERY_QUEUE: z.string().min(1),
+  }),
   refresh: z.object({ ...ofEveryFunction, ...ofListJobs }),
   "plan-refresh": z.object({ ...ofEveryFunction, ...ofListJobs }),
   "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: ofListJobs.LISTS_BUCKET }),

@@ -1,10 +1,41 @@
-import { Problem } from "../contract/problems.ts";
+import { randomUUID } from "node:crypto";
+import { hubOn, settlerOn } from "../api/wiring/verification.ts";
 import { RetryMessage } from "../contract/retry-message.ts";
+import { type RetryDeps, retry } from "../domain/verification/retry.ts";
 import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
+import { connectSqs, sender } from "../queue/queues.ts";
+import { readAccount } from "../store/accounts.ts";
+import { eventKeyOf, sealEvent } from "../store/deliveries.ts";
+import { claimAttempt, moveAttempt, readCircuit, readSealedRequest, writeCircuit } from "../store/retries.ts";
+import { endOverdue } from "../store/settlements.ts";
+import { connectTables } from "../store/tables.ts";
+import { readWebhook } from "../store/webhooks.ts";
 
-environment(environments.retry);
+const told = environment(environments.retry);
+const { ENVIRONMENT } = told;
+const tables = connectTables(told);
+const sqs = connectSqs();
 
-export const handler = consumer("retry", RetryMessage, async () => {
-  throw new Problem("notOpen");
-});
+const deps: RetryDeps = {
+  plan: told.RETRY_PLAN,
+  askHub: hubOn(told).askHub,
+  settle: settlerOn(tables),
+  claimAttempt: (claim) => claimAttempt(tables, ENVIRONMENT, claim),
+  moveAttempt: (claim, to) => moveAttempt(tables, ENVIRONMENT, claim, to),
+  readSealedRequest: (message) => readSealedRequest(tables, ENVIRONMENT, message),
+  readAccount: (accountId) => readAccount(tables, accountId),
+  readWebhook: (accountId) => readWebhook(tables, accountId),
+  readCircuit: (documentType) => readCircuit(tables, ENVIRONMENT, documentType),
+  writeCircuit: (documentType, circuit) => writeCircuit(tables, ENVIRONMENT, documentType, circuit),
+  sealEvent,
+  eventKeyOf,
+  endOverdue: (verification, at) => endOverdue(tables, verification, at),
+  sendRetry: sender(sqs, told.RETRY_QUEUE),
+  sendDelivery: sender(sqs, told.DELIVERY_QUEUE),
+  newOwner: randomUUID,
+  random: Math.random,
+  now: () => new Date(),
+};
+
+export const handler = consumer("retry", RetryMessage, (message, { remainingMs }) => retry(deps, message, remainingMs));

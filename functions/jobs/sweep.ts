@@ -1,16 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { base62 } from "../domain/account/api-key.ts";
 import { sweep } from "../domain/verification/sweep.ts";
+import { type SweepDeliveriesDeps, sweepDeliveries } from "../domain/verification/sweep-deliveries.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { scheduled } from "../edge/scheduled.ts";
-import { findOverdue } from "../store/pending.ts";
+import { connectSqs, sender } from "../queue/queues.ts";
+import { failDelivery, lookAgainAt } from "../store/deliveries.ts";
+import { findOverdue, findUndelivered } from "../store/pending.ts";
 import { endOverdue } from "../store/settlements.ts";
 import { connectTables } from "../store/tables.ts";
+import { readVerification } from "../store/verifications.ts";
+import { readWebhook } from "../store/webhooks.ts";
 
-const tables = connectTables(environment(environments.sweep));
+const told = environment(environments.sweep);
+const tables = connectTables(told);
+const sqs = connectSqs();
+const now = () => new Date();
+const send = { live: sender(sqs, told.LIVE_DELIVERY_QUEUE), test: sender(sqs, told.TEST_DELIVERY_QUEUE) };
 
-export const handler = scheduled("sweep", () =>
-  sweep({
-    findOverdue: (now) => findOverdue(tables, now),
+const deliveries: SweepDeliveriesDeps = {
+  findUndelivered: (at) => findUndelivered(tables, at),
+  readVerification: (environmentName, id) => readVerification(tables, environmentName, id),
+  sendDelivery: (environmentName, message) => send[environmentName](message, 0),
+  lookAgainAt: (verification, due) => lookAgainAt(tables, verification, due),
+  readWebhook: (accountId) => readWebhook(tables, accountId),
+  failDelivery: (failed, at) => failDelivery(tables, failed, at),
+  newId: (prefix) => `${prefix}_${base62(20, randomBytes)}`,
+  now,
+};
+
+/** First the records whose process died, then the events of those that have ended. */
+export const handler = scheduled("sweep", async () => {
+  const swept = await sweep({
+    findOverdue: (at) => findOverdue(tables, at),
     endOverdue: (pending, at) => endOverdue(tables, pending, at),
-    now: () => new Date(),
-  }),
-);
+    now,
+  });
+  return { ...swept, ...(await sweepDeliveries(deliveries)) };
+});

@@ -1,13 +1,26 @@
 import type { CommandDeps } from "../domain/account/commands.ts";
-import { createAccount, listAccounts, readAccount, readEvents, saveAccount } from "./accounts.ts";
+import { createAccount, listAccounts, readAccount, readEvents, saveAccount, writeEvent } from "./accounts.ts";
 import { findKey, readKeys, saveKeys } from "./api-keys.ts";
 import type { Tables } from "./tables.ts";
+import type { Vault } from "./vault.ts";
 import { book, readLedger, readWallet } from "./wallets.ts";
+import { noteDelivery, readDeliveries, readWebhook, saveWebhook } from "./webhooks.ts";
 import { lastUsedAt } from "./windows.ts";
 
 type StoreOfCommands = Omit<
   CommandDeps,
-  "openAtGateway" | "closeAtGateway" | "now" | "newId" | "randomCharacters" | "hashOf"
+  | "openAtGateway"
+  | "closeAtGateway"
+  | "now"
+  | "newId"
+  | "randomCharacters"
+  | "hashOf"
+  | "newSecret"
+  | "whyNoDestination"
+  | "post"
+  | "queueStates"
+  | "redrive"
+  | keyof Vault
 >;
 
 /** What the operator's commands ask of the tables. */
@@ -25,5 +38,10 @@ export function accountStoreOn(tables: Tables): StoreOfCommands {
     readWallet: (accountId) => readWallet(tables, accountId),
     readLedger: (accountId) => readLedger(tables, accountId),
     book: (row, event) => book(tables, row, event),
+    writeEvent: (event) => writeEvent(tables, event),
+    readWebhook: (accountId) => readWebhook(tables, accountId),
+    saveWebhook: (saved) => saveWebhook(tables, saved),
+    noteDelivery: (accountId, delivery) => noteDelivery(tables, accountId, delivery),
+    readDeliveries: (accountId) => readDeliveries(tables, accountId),
   };
 }

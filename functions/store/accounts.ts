@@ -116,6 +116,11 @@ export function accountWrite(tables: Tables, versionRead: number, account: Accou
   };
 }
 
+/** An event that goes with no other write. */
+export async function writeEvent(tables: Tables, event: AuditEvent): Promise<void> {
+  await transact(tables, event.eventId, [eventWrite(tables, event)]);
+}
+
 export function eventWrite(tables: Tables, event: AuditEvent): Write {
   const key = keys.event(event.accountId, event.at, event.eventId);
   return { Put: { TableName: tables.records, Item: { v: 1, ...event, ...key }, ConditionExpression: neverWritten } };

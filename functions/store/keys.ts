@@ -1,4 +1,4 @@
-import { claimKind, itemKinds as kind, verificationKind } from "../contract/item-kinds.ts";
+import { claimKind, itemKinds as kind, sealedKind, verificationKind } from "../contract/item-kinds.ts";
 import type { Environment } from "../contract/routes.ts";
 
 /** Every key shape of both tables. */
@@ -21,6 +21,8 @@ export const keys = {
     pk: `${kind.ledger}#${accountId}`,
     sk: `${rowKind}#${subjectId}`,
   }),
+  /** records: an account's webhook, apart from the account: what verifies reads this and no account. */
+  webhook: (accountId: string) => ({ pk: `${kind.webhook}#${accountId}`, sk: "WEBHOOK" }),
   /** records: one item a verification, keyed by its own id. */
   verification: (environment: Environment, verificationId: string) => ({
     pk: `${kind[verificationKind[environment]]}#${verificationId}`,
@@ -36,6 +38,22 @@ export const keys = {
     pk: `${kind[claimKind[environment]]}#${fingerprint}`,
     sk: "CLAIM",
   }),
+  /** ephemeral: what may rest only sealed, and not for long. */
+  sealedRequest: (environment: Environment, verificationId: string) => ({
+    pk: `${kind[sealedKind[environment]]}#${verificationId}`,
+    sk: "REQUEST",
+  }),
+  sealedEvent: (environment: Environment, verificationId: string) => ({
+    pk: `${kind[sealedKind[environment]]}#${verificationId}`,
+    sk: "EVENT",
+  }),
+  /** ephemeral: one item an environment and document type. */
+  circuit: (environment: Environment, documentType: string) => ({
+    pk: `${kind.circuit}#${environment}#${documentType}`,
+    sk: "CIRCUIT",
+  }),
+  /** ephemeral: an account's deliveries, read newest first. */
+  delivery: (accountId: string, sort: string) => ({ pk: `${kind.delivery}#${accountId}`, sk: sort }),
   /** records and ephemeral: never written; read by the health check to see that the table answers. */
   health: () => ({ pk: `${kind.health}#`, sk: "HEALTH" }),
 } as const;

@@ -10,6 +10,10 @@ export const pendingShards = 16;
 
 export const shardName = (shard: number): string => `${itemKinds.pending}#${String(shard).padStart(2, "0")}`;
 
+/** Ended, and its event under way: apart from what holds credits. */
+export const undeliveredShardName = (shard: number): string =>
+  `${itemKinds.undelivered}#${String(shard).padStart(2, "0")}`;
+
 const Held = z.object({ heldHalfCredits: z.number().int().optional() });
 
 /** What an account's pending verifications hold of its wallet. Few records are ever pending. */
@@ -46,18 +50,28 @@ const Overdue = z
     pk: z.string(),
     accountId: z.string(),
     heldHalfCredits: z.number().int().default(0),
+    attempt: z.number().int().optional(),
   })
   .transform(({ pk, ...pending }): Pending => ({ ...pending, ...environmentOfKey(pk) }));
 
 /** Pending records whose deadline has passed, the longest overdue of each shard first. */
-export async function findOverdue(tables: Tables, now: Date): Promise<Pending[]> {
+export function findOverdue(tables: Tables, now: Date): Promise<Pending[]> {
+  return findDue(tables, shardName, now);
+}
+
+/** Ended records whose event is due: never sent, or sent so long ago that it cannot arrive any more. */
+export function findUndelivered(tables: Tables, now: Date): Promise<Pending[]> {
+  return findDue(tables, undeliveredShardName, now);
+}
+
+async function findDue(tables: Tables, shardOf: (shard: number) => string, now: Date): Promise<Pending[]> {
   const shards = Array.from({ length: pendingShards }, async (_, shard) => {
     const { Items } = await tables.client.send(
       new QueryCommand({
         TableName: tables.records,
         IndexName: "pending",
         KeyConditionExpression: "pendingShard = :shard AND deadline <= :now",
-        ExpressionAttributeValues: { ":shard": shardName(shard), ":now": now.getTime() },
+        ExpressionAttributeValues: { ":shard": shardOf(shard), ":now": now.getTime() },
         Limit: mostPerShard,
       }),
     );

@@ -11,7 +11,7 @@ import {
   type Verification,
 } from "../domain/verification/verification.ts";
 import { keys, lists } from "./keys.ts";
-import { pendingShards, shardName } from "./pending.ts";
+import { pendingShards, shardName, undeliveredShardName } from "./pending.ts";
 import { sortOf } from "./verification-list.ts";
 
 // The shapes of a verification's items: the record, and beside it what must not outlive its use.
@@ -22,6 +22,12 @@ const Stored = VerificationRecord.extend({
   documentType: z.enum(documentTypes),
   heldHalfCredits: z.number().int().default(0),
   deadline: z.number().default(0),
+  attempt: z.number().int().optional(),
+  nextAttemptAt: z.string().optional(),
+  leaseUntil: z.number().optional(),
+  postponedAttempt: z.number().int().optional(),
+  deliveryAttempt: z.number().int().optional(),
+  deliverBy: z.number().optional(),
 });
 
 export function verificationIn(item: unknown): Verification {
@@ -100,5 +106,13 @@ export const ClaimItem = z
 export const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1_000);
 
 function shardOf(verificationId: string): string {
-  return shardName(createHash("sha256").update(verificationId).digest().readUInt8(0) % pendingShards);
+  return shardName(shardNumber(verificationId));
+}
+
+export function undeliveredShardOf(verificationId: string): string {
+  return undeliveredShardName(shardNumber(verificationId));
+}
+
+function shardNumber(verificationId: string): number {
+  return createHash("sha256").update(verificationId).digest().readUInt8(0) % pendingShards;
 }

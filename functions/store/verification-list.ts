@@ -2,11 +2,8 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { Caller } from "../contract/access.ts";
 import { Problem } from "../contract/problems.ts";
-import {
-  type ListVerificationsQuery,
-  type VerificationList,
-  VerificationRecord,
-} from "../contract/verification-record.ts";
+import { type ListVerificationsQuery, VerificationRecord } from "../contract/verification-record.ts";
+import type { Page } from "../domain/verification/list-verifications.ts";
 import { keys, lists } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 
@@ -14,14 +11,14 @@ import type { Tables } from "./tables.ts";
 export const sortOf = (requestedAt: string, verificationId: string): string => `${requestedAt}#${verificationId}`;
 const Sort = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#ver_[0-9A-Za-z]+$/);
 
-const Listed = VerificationRecord.extend({ listSort: Sort });
+const Listed = VerificationRecord.extend({ listSort: Sort, deadline: z.number().optional() });
 
 /** Newest first; one more than asked is read, to know whether there is more. */
-export async function listVerifications(
+export async function readVerifications(
   tables: Tables,
   caller: Caller,
   { limit, offset, cursor }: ListVerificationsQuery,
-): Promise<VerificationList> {
+): Promise<Page> {
   const wanted = offset + limit + 1;
   const found: z.infer<typeof Listed>[] = [];
   let from = cursor === undefined ? undefined : startAfter(caller, cursor);

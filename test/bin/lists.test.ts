@@ -115,6 +115,7 @@ describe("lists", () => {
     ["an import of nothing", "import", { source: ["ftm"] }, "at least one --file"],
     ["an import without a source", "import", { file: ["x"] }, "Name one --source"],
     ["a file that is not there", "import", { source: ["ftm"], file: ["/nowhere/x"] }, "cannot be read"],
+    ["a source nobody knows", "import", { source: ["moon"], file: [import.meta.filename] }, "There is no source moon"],
     ["a build without lists", "build", {}, "no list has been refreshed or imported"],
     ["no host and no endpoint", "show", { endpoint: undefined }, "No host is running"],
   ])("%s is refused in a sentence", async (_what, command, more, sentence) => {

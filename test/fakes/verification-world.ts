@@ -30,6 +30,7 @@ export async function verificationWorld(
   const deps: VerifyDeps = {
     open: (opening) => store.open(opening),
     settle: (opening, ending, at) => store.settle(opening, ending, at),
+    retryLater: async () => undefined,
     readVerification: (on, id) => store.readVerification(on, id),
     endOverdue: (pending, at) => store.endOverdue(pending, at),
     async askHub({ vrn, agencyCode }, timeoutMs) {

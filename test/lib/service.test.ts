@@ -205,8 +205,8 @@ test("a deployment without a document type's code is refused by name when it is 
   const hub = standInHubSettings("https://hub.example/verification");
   const { visa: _missing, ...documentTypes } = hub.documentTypes;
   expect(() => readHubSettings({ ...hub, documentTypes })).toThrow("documentTypes.visa needs a code");
-  expect(() => settingsOf("laptop", "http://127.0.0.1:1/verification")).not.toThrow();
-  expect(() => settingsOf("laptop", "http://hub.example/verification")).toThrow("endpoint must be https");
+  expect(() => settingsOf("laptop", { hubUrl: "http://127.0.0.1:1/verification" })).not.toThrow();
+  expect(() => settingsOf("laptop", { hubUrl: "http://hub.example/verification" })).toThrow("endpoint must be https");
 });
 
 describe.each(consumerApis)("the gateway of %s", (name) => {
@@ -309,7 +309,7 @@ test("every alarm reaches the topic and leads to a section of the runbook", () =
 
 test("a queue's messages stay hidden for six times its worker's timeout, and end among the dead letters", () => {
   stack("Jobs").hasResourceProperties("AWS::Lambda::Function", { Timeout: 30 });
-  stack("Jobs").hasResourceProperties("AWS::SQS::Queue", {
+  stack("Data").hasResourceProperties("AWS::SQS::Queue", {
     VisibilityTimeout: 180,
     MessageRetentionPeriod: 7200,
     RedrivePolicy: Match.objectLike({ maxReceiveCount: 5 }),

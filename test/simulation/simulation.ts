@@ -154,6 +154,7 @@ function quietDeps({ store, rules, clock, pick }: Hand) {
     endOverdue: (...given: Parameters<FakeVerificationStore["endOverdue"]>) => store.endOverdue(...given),
     now: () => new Date(clock.now),
     fingerprint: async (parts: readonly string[]) => parts.join(" "),
+    retryLater: async () => undefined,
     // Now and then a number comes up that was given before.
     newIdentity: async () => rules.identity(pick(20) === 0),
   };

@@ -56,8 +56,7 @@ test("between opening and answer: the record ends within three minutes of its de
   expect(await killedDuring(document, 1_500)).toBeUndefined();
   const killedAt = Date.now();
   expect(await desk().wallet(owner.accountId)).toEqual({ balance: 9, held: 1, charges: 0 });
-  const listed = await desk().read(owner.keys[0] ?? "", "?limit=1");
-  const [pending] = listed.verifications as { verificationId: string; status: string }[];
+  const [pending] = await desk().list(owner.keys[0] ?? "");
   expect(pending?.status).toBe("pending");
 
   // Nobody asks about it: the sweep alone must find it.

@@ -1,16 +1,22 @@
 import * as z from "zod";
 import { readHubSettings } from "../../contract/hub-settings.ts";
+import type { RetryPlan } from "../../contract/retry-plan.ts";
 import type { Environment } from "../../contract/routes.ts";
+import { takesRetries } from "../../domain/account/webhook.ts";
 import type { HubAnswer } from "../../domain/verification/hub-answer.ts";
+import { type ScheduleDeps, scheduleRetry } from "../../domain/verification/schedule-retry.ts";
 import type { VerifyDeps } from "../../domain/verification/verify.ts";
 import { type HubLine, logFault, logHub } from "../../edge/logger.ts";
 import { countHubCall } from "../../edge/metrics.ts";
 import { connectSecrets, jsonOfShape, secret } from "../../edge/secrets.ts";
 import { type HubConnector, hubConnector, type Question } from "../../hub/ask-hub.ts";
+import { connectSqs, sender } from "../../queue/queues.ts";
 import { fingerprintOf, identityOf, randomVrn } from "../../store/fingerprints.ts";
+import { scheduleVerification, sealRequest } from "../../store/retries.ts";
 import { settleVerification } from "../../store/settlements.ts";
 import type { Tables } from "../../store/tables.ts";
 import { openVerification } from "../../store/verifications.ts";
+import { readWebhook } from "../../store/webhooks.ts";
 import { overdueDepsOn } from "./overdue.ts";
 
 export type VerificationEnvironment = {
@@ -20,8 +26,45 @@ export type VerificationEnvironment = {
   PEPPER_SECRET: string;
 };
 
+export type PostEnvironment = VerificationEnvironment & { RETRY_PLAN: RetryPlan; RETRY_QUEUE: string };
+
 /** What a verification needs of the tables, the hub and the secrets. Built once per process. */
-export function verifyDepsOn(tables: Tables, told: VerificationEnvironment): VerifyDeps {
+export function verifyDepsOn(tables: Tables, told: PostEnvironment): VerifyDeps {
+  const { askHub, pepper } = hubOn(told);
+  const schedule = scheduleDepsOn(tables, told);
+  return {
+    ...overdueDepsOn(tables),
+    open: (opening) => openVerification(tables, opening),
+    settle: settlerOn(tables),
+    askHub,
+    async retryLater(posted) {
+      try {
+        return await scheduleRetry(schedule, posted);
+      } catch (error) {
+        // Without a retry it is a plain system error, which the caller may repeat.
+        logFault("schedule", posted.opening.verificationId, error);
+        return undefined;
+      }
+    },
+    newIdentity: async () => identityOf(await pepper(), randomVrn()),
+    fingerprint: async (parts) => fingerprintOf(await pepper(), parts),
+  };
+}
+
+export function settlerOn(tables: Tables): VerifyDeps["settle"] {
+  return async (opening, ending, at, aftermath) => {
+    try {
+      return await settleVerification(tables, opening, ending, at, aftermath);
+    } catch (error) {
+      // Whether it was written is not known, so nothing is told; the record says what became of it.
+      logFault("settle", opening.verificationId, error);
+      return "unsettled";
+    }
+  };
+}
+
+/** The hub and the pepper of one environment. */
+export function hubOn(told: VerificationEnvironment): Pick<VerifyDeps, "askHub"> & { pepper: () => Promise<string> } {
   const secrets = connectSecrets();
   const pepper = secret(() => secrets(told.PEPPER_SECRET), z.string().min(32).parse);
   const credentials = secret(() => secrets(told.HUB_SECRET), jsonOfShape(HubCredentials));
@@ -29,20 +72,26 @@ export function verifyDepsOn(tables: Tables, told: VerificationEnvironment): Ver
   // Both looks begin with the process, so that the first caller hardly waits; a failed one is repeated at its need.
   for (const ready of [pepper, credentials]) ready().catch(() => undefined);
   return {
-    ...overdueDepsOn(tables),
-    open: (opening) => openVerification(tables, opening),
-    async settle(opening, ending, at) {
-      try {
-        return await settleVerification(tables, opening, ending, at);
-      } catch (error) {
-        // Whether it was written is not known, so nothing is told; the record says what became of it.
-        logFault("settle", opening.verificationId, error);
-        return "unsettled";
-      }
+    pepper,
+    async askHub(question, timeoutMs) {
+      const startedAt = performance.now();
+      // A slow secret store takes its time from the hub's, never from what is kept back for settling.
+      await credentials().catch(() => undefined);
+      const leftMs = Math.max(1, Math.floor(timeoutMs - (performance.now() - startedAt)));
+      return askAndTell(hub, told.ENVIRONMENT, question, leftMs);
     },
-    askHub: (question, timeoutMs) => askAndTell(hub, told.ENVIRONMENT, question, timeoutMs),
-    newIdentity: async () => identityOf(await pepper(), randomVrn()),
-    fingerprint: async (parts) => fingerprintOf(await pepper(), parts),
+  };
+}
+
+function scheduleDepsOn(tables: Tables, { RETRY_PLAN, RETRY_QUEUE }: PostEnvironment): ScheduleDeps {
+  return {
+    plan: RETRY_PLAN,
+    takesRetries: async (accountId) => takesRetries(await readWebhook(tables, accountId)),
+    sealRequest,
+    schedule: (opening, first) => scheduleVerification(tables, opening, first),
+    sendRetry: sender(connectSqs(), RETRY_QUEUE),
+    random: Math.random,
+    now: () => new Date(),
   };
 }
 

@@ -3,12 +3,25 @@ import * as changes from "./account.ts";
 import { type AccountDeps, accountOf, changeAccount, createAccount } from "./accounts.ts";
 import { closeAccount, type IssuedKey, issueKey, type KeyDeps, revokeKey, rollKey } from "./keys.ts";
 import type { AuditEvent, Who } from "./operator.ts";
-import { accountView, keyView, ledgerView, walletView } from "./views.ts";
+import { type RetryQueueDeps, redrive } from "./retry-queues.ts";
+import { accountView, deliveryView, keyView, ledgerView, walletView, webhookView } from "./views.ts";
 import { adjust, topUp, type WalletDeps, withRunningBalance } from "./wallet.ts";
+import {
+  deliveriesOf,
+  removeWebhook,
+  resumeWebhook,
+  rollWebhook,
+  setWebhook,
+  showWebhook,
+  testWebhook,
+  type WebhookDeps,
+} from "./webhooks.ts";
 
 export type CommandDeps = AccountDeps &
   KeyDeps &
-  WalletDeps & {
+  WalletDeps &
+  WebhookDeps &
+  RetryQueueDeps & {
     lastUsedAt: (keyId: string) => Promise<string | undefined>;
     /** Newest first. */
     readEvents: (accountId: string) => Promise<AuditEvent[]>;
@@ -20,7 +33,14 @@ export type Commands = {
 
 /** Every command an operator has, each one operation. */
 export function commandsWith(deps: CommandDeps): Commands {
-  return { ...accountCommands(deps), ...gateCommands(deps), ...keyCommands(deps), ...walletCommands(deps) };
+  return {
+    ...accountCommands(deps),
+    ...gateCommands(deps),
+    ...keyCommands(deps),
+    ...walletCommands(deps),
+    ...webhookCommands(deps),
+    ...retryCommands(deps),
+  };
 }
 
 function accountCommands(deps: CommandDeps) {
@@ -82,5 +102,24 @@ function walletCommands(deps: CommandDeps) {
     },
     "wallet top-up": async (input, who) => walletView(input.accountId, await topUp(deps, who, input)),
     "wallet adjust": async (input, who) => walletView(input.accountId, await adjust(deps, who, input)),
+  } satisfies Partial<Commands>;
+}
+
+function webhookCommands(deps: CommandDeps) {
+  return {
+    "webhook set": (input, who) => setWebhook(deps, who, input),
+    "webhook show": ({ accountId }) => showWebhook(deps, accountId),
+    "webhook remove": async ({ accountId }, who) => webhookView(await removeWebhook(deps, who, accountId)),
+    "webhook roll": (input, who) => rollWebhook(deps, who, input),
+    "webhook resume": async ({ accountId }, who) => webhookView(await resumeWebhook(deps, who, accountId)),
+    "webhook test": async ({ accountId }) => deliveryView(await testWebhook(deps, accountId)),
+    "webhook deliveries": async ({ accountId }) => (await deliveriesOf(deps, accountId)).map(deliveryView),
+  } satisfies Partial<Commands>;
+}
+
+function retryCommands(deps: CommandDeps) {
+  return {
+    "retries show": async () => deps.queueStates(),
+    "retries redrive": ({ max }, who) => redrive(deps, who, max),
   } satisfies Partial<Commands>;
 }

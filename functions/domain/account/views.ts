@@ -1,6 +1,8 @@
 import type { Account } from "./account.ts";
 import type { KeyRecord } from "./key-record.ts";
 import { creditsOf, type LedgerLine, type Wallet } from "./wallet.ts";
+import type { Webhook } from "./webhook.ts";
+import type { Delivery } from "./webhooks.ts";
 
 /** What operators, the dashboard and scripts are shown. */
 export function accountView(account: Account) {
@@ -41,4 +43,12 @@ export function walletView(accountId: string, wallet: Wallet) {
 
 export function ledgerView({ at, kind, halfCredits, balanceAfterHalfCredits, subjectId }: LedgerLine) {
   return { at, kind, credits: creditsOf(halfCredits), balanceAfter: creditsOf(balanceAfterHalfCredits), subjectId };
+}
+
+export function webhookView({ accountId, state, retriesSuspended }: Webhook) {
+  return { accountId, state, retriesSuspended };
+}
+
+export function deliveryView({ at, type, eventId, attempt, delivered, status, durationMs }: Delivery) {
+  return { at, type, eventId, attempt, delivered, status: status ?? null, durationMs };
 }

@@ -1,6 +1,6 @@
 import type { Term } from "./expansion.ts";
 import { conflictWeight, omissionWeight } from "./name-score.ts";
-import { nameFlags, weightUnit } from "./name-table.ts";
+import { organisationBit, weightUnit } from "./name-table.ts";
 import type { PreparedQuery } from "./query.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { NameStyle } from "./token.ts";
@@ -79,33 +79,22 @@ export class CandidateFinder {
 
   /** Best estimates first; names of entities no filter lets through take no place from others. */
   private best(query: PreparedQuery, passes: (entity: number) => boolean): number[] {
-    const weights = { person: queryWeight(query, "person"), organisation: queryWeight(query, "organisation") };
+    const { nameWeight, nameEntity } = this.snapshot;
+    const person = queryWeight(query, "person");
+    const organisation = queryWeight(query, "organisation");
     const byEstimate: number[][] = Array.from({ length: 101 }, () => []);
     for (let at = 0; at < this.touchedCount; at += 1) {
       const name = this.touched[at] ?? 0;
-      const isPerson = ((this.snapshot.nameFlags[name] ?? 0) & nameFlags.organisation) === 0;
-      const estimate = this.estimate(
-        name,
-        isPerson ? weights.person : weights.organisation,
-        isPerson ? omissionWeight.person : omissionWeight.organisation,
-      );
-      if (estimate >= leastEstimate && passes(this.snapshot.nameEntity[name] ?? 0)) byEstimate[estimate]?.push(name);
+      const weight = nameWeight[name] ?? 0;
+      const style = (weight & organisationBit) === 0 ? person : organisation;
+      const gathered = (this.gathered[name] ?? 0) / unit;
+      const estimate = estimateOf(gathered, (weight & ~organisationBit) / weightUnit, style);
+      if (estimate >= leastEstimate && passes(nameEntity[name] ?? 0)) byEstimate[estimate]?.push(name);
     }
     const names: number[] = [];
     for (let estimate = 100; estimate >= leastEstimate && names.length < mostScored; estimate -= 1)
       names.push(...(byEstimate[estimate] ?? []));
     return names.slice(0, mostScored);
-  }
-
-  private estimate(name: number, { total, initials }: QueryWeight, omissionFactor: number): number {
-    const nameTotal = (this.snapshot.nameWeight[name] ?? 0) / weightUnit;
-    const agreed = Math.min((this.gathered[name] ?? 0) / unit, total, nameTotal);
-    const queryOver = Math.max(0, total - agreed);
-    // An initial of the query may stand for a word of the name.
-    const nameOver = Math.max(0, nameTotal - agreed - initials);
-    const conflict = Math.min(queryOver, nameOver);
-    const omission = Math.max(queryOver, nameOver) - conflict;
-    return Math.round((100 * agreed) / (agreed + conflictWeight * conflict + omissionFactor * omission));
   }
 
   private clear(): void {
@@ -118,15 +107,28 @@ export class CandidateFinder {
   }
 }
 
-type QueryWeight = { total: number; initials: number };
+type QueryWeight = { total: number; initials: number; omission: number };
+
+/** The score's own sum over what was gathered, as a whole number. */
+function estimateOf(gathered: number, nameTotal: number, { total, initials, omission }: QueryWeight): number {
+  const agreed = Math.min(gathered, total, nameTotal);
+  const queryOver = total - agreed;
+  // An initial of the query may stand for a word of the name.
+  const nameOver = Math.max(0, nameTotal - agreed - initials);
+  const lost =
+    queryOver < nameOver
+      ? conflictWeight * queryOver + omission * (nameOver - queryOver)
+      : conflictWeight * nameOver + omission * (queryOver - nameOver);
+  return lost > agreed ? 0 : Math.round((100 * agreed) / (agreed + lost));
+}
 
 function queryWeight(query: PreparedQuery, style: NameStyle): QueryWeight {
   const name = query.names[style];
-  const result = { total: 0, initials: 0 };
+  const result = { total: 0, initials: 0, omission: omissionWeight[style] };
   for (const [index, token] of name.tokens.entries()) {
     if (name.kinds[index] === "initial") result.initials += token.latin.length;
     else result.total += name.weights[index] ?? 0;
   }
   // Of a name of nothing but initials each counts.
-  return result.total > 0 ? result : { total: result.initials, initials: 0 };
+  return result.total > 0 ? result : { ...result, total: result.initials, initials: 0 };
 }

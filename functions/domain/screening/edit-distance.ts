@@ -49,13 +49,33 @@ export function lettersOf(text: string, codes: Uint8Array): Letters {
   return { codes, start: 0, length };
 }
 
+/** What both begin and end with costs nothing, and most that is compared has much of it. */
 export function lettersCost(one: Letters, two: Letters, budget: number): number {
-  const columns = Math.min(two.length, longest);
+  const shorter = Math.min(one.length, two.length);
+  let head = 0;
+  while (head < shorter && one.codes[one.start + head] === two.codes[two.start + head]) head += 1;
+  let tail = 0;
+  const [oneLast, twoLast] = [one.start + one.length - 1, two.start + two.length - 1];
+  while (tail < shorter - head && one.codes[oneLast - tail] === two.codes[twoLast - tail]) tail += 1;
+  restOne.codes = one.codes;
+  restOne.start = one.start + head;
+  restOne.length = Math.min(one.length - head - tail, longest);
+  restTwo.codes = two.codes;
+  restTwo.start = two.start + head;
+  restTwo.length = Math.min(two.length - head - tail, longest);
+  return restCost(restOne, restTwo, budget);
+}
+
+const restOne: Letters = { codes: oneCodes, start: 0, length: 0 };
+const restTwo: Letters = { codes: twoCodes, start: 0, length: 0 };
+
+function restCost(one: Letters, two: Letters, budget: number): number {
+  const columns = two.length;
   row[0] = 0;
   for (let column = 1; column <= columns; column += 1) {
     row[column] = (row[column - 1] ?? 0) + (insertion[indexOf(two.codes[two.start + column - 1] ?? 0)] ?? 1);
   }
-  for (let line = 1; line <= Math.min(one.length, longest); line += 1) {
+  for (let line = 1; line <= one.length; line += 1) {
     if (fillRow(one, two, line, columns) > budget) return Number.POSITIVE_INFINITY;
     [rowBefore, row, next] = [row, next, rowBefore];
   }

@@ -90,14 +90,11 @@ function expanded(snapshot: Snapshot, { token, weight, alone }: Word, likenesses
   const { known, spelt } = queriedFeatures(token);
   const seen = new Set<number>();
   const filter = new SpellingFilter(snapshot, token);
-  const consider = (id: number) => {
-    const { value } = likenesses.between(token, snapshot.token(id));
-    if (value >= leastSimilarity) expansions.push({ token: id, value });
-  };
   // What shares a name group or a syllable is the same name; the score will look closer.
   snapshot.eachSharing(known, seen, (id) => expansions.push({ token: id, value: knownValue }));
   snapshot.eachSharing(spelt, seen, (id) => {
-    if (filter.admits(id)) consider(id);
+    const value = filter.valueOf(id) ?? likenesses.between(token, snapshot.token(id)).value;
+    if (value >= leastSimilarity) expansions.push({ token: id, value });
   });
   expansions.sort((a, b) => b.value - a.value);
   return { ...termOf(snapshot, weight, expansions.slice(0, mostExpansions)), alone };

@@ -7,8 +7,9 @@ import type { NameStyle } from "./token.ts";
 import type { TokenTable } from "./token-table.ts";
 
 export const nameFlags = { weak: 1, organisation: 2 } as const;
-/** Weights of whole names are kept in this part of one. */
+/** Weights of whole names are kept in this part of one, and beside them, where a search reads both, whose rules apply. */
 export const weightUnit = 64;
+export const organisationBit = 0x8000;
 
 type NewName = { entity: number; pieces: readonly Piece[]; style: NameStyle; weak: boolean };
 
@@ -41,7 +42,8 @@ export class NameTable {
     this.joined.push(pieces.reduce((bits, piece, index) => (piece.joined ? bits | (1 << index) : bits), 0) >>> 0);
     const kinds = numbers.map((token, index) => kindAt(this.tokens.kindOf(token, style), index, numbers.length));
     const weights = balancedWeights(pieces, kinds);
-    this.weight.push(Math.round(weights.reduce((sum, weight) => sum + weight, 0) * weightUnit));
+    const total = Math.round(weights.reduce((sum, weight) => sum + weight, 0) * weightUnit);
+    this.weight.push(total | (style === "organisation" ? organisationBit : 0));
     return number;
   }
 

@@ -18,6 +18,7 @@ export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
 
 /** Origins up to this one write a letter for a sound. */
 const lettered = origins.indexOf("alphabet");
+const patronymicKind = kinds.indexOf("patronymic");
 /** Tokens read so far are kept, up to this many; a busy function meets the same ones again and again. */
 const mostTokensKept = 50_000;
 
@@ -150,6 +151,10 @@ export class Snapshot {
   /** False for scripts without vowels or of syllables, whose letters are not compared one by one. */
   hasLetters(id: number): boolean {
     return (this.tokenOrigin[id] ?? 0) <= lettered;
+  }
+
+  isPatronymic(id: number): boolean {
+    return ((this.tokenKinds[id] ?? 0) & 0xff) === patronymicKind;
   }
 
   latinLength(id: number): number {

@@ -14,7 +14,8 @@ export type Similarity = { value: number; likeness: Likeness };
 const unlike: Similarity = { value: 0, likeness: "none" };
 const equal: Similarity = { value: 1, likeness: "equal" };
 const sameSymbol: Similarity = { value: 0.97, likeness: "dictionary" };
-const sameSound: Similarity = { value: 0.96, likeness: "sound" };
+export const sameSoundValue = 0.96;
+const sameSound: Similarity = { value: sameSoundValue, likeness: "sound" };
 const sameSyllable: Similarity = { value: 0.96, likeness: "script" };
 const homophone: Similarity = { value: 0.9, likeness: "sound" };
 const sameNickname: Similarity = { value: 0.9, likeness: "nickname" };
@@ -118,13 +119,18 @@ export function editBudget(length: number): number {
 
 /** People misspell beginnings less often: a changed first letter counts a little more. It never shuts a name out. */
 function firstLetterCost(one: string, two: string): number {
-  return one.charCodeAt(0) === two.charCodeAt(0) ? 0 : 0.25;
+  return one.charCodeAt(0) === two.charCodeAt(0) ? 0 : otherFirstLetter;
 }
 
+export const otherFirstLetter = 0.25;
+
 function spelt(cost: number, length: number): Similarity {
-  if (cost === Number.POSITIVE_INFINITY) return unlike;
-  // Never quite what an agreed spelling is worth, however small the change.
-  return { value: Math.min(0.95, 1 - (1.1 * cost) / length), likeness: "spelling" };
+  return cost === Number.POSITIVE_INFINITY ? unlike : { value: speltValue(cost, length), likeness: "spelling" };
+}
+
+/** Never quite what an agreed spelling is worth, however small the change. */
+export function speltValue(cost: number, length: number): number {
+  return Math.min(0.95, 1 - (1.1 * cost) / length);
 }
 
 /** How much of a spelling without vowels may disagree before it is another name. */

@@ -61,10 +61,14 @@ function normal(value: string | number | undefined): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** While the first request is still running nobody knows when it ends; a whole cooldown is told. */
-export function cooldownProblem(lock: Lock, now: Date): Problem {
-  const left = Math.ceil(lock.expiresAtSeconds - now.getTime() / 1_000);
-  const retryAfterSeconds = lock.phase === "running" ? cooldownSeconds : Math.max(1, left);
+/**
+ * While the first request is still running nobody knows when it ends: a whole cooldown is told, or the time to the next
+ * attempt where one is scheduled.
+ */
+export function cooldownProblem(lock: Lock, now: Date, nextAttemptAt?: string): Problem {
+  const until = nextAttemptAt === undefined ? lock.expiresAtSeconds : Date.parse(nextAttemptAt) / 1_000;
+  const left = Math.max(1, Math.ceil(until - now.getTime() / 1_000));
+  const retryAfterSeconds = lock.phase === "running" && nextAttemptAt === undefined ? cooldownSeconds : left;
   if (lock.phase !== "locked") return new Problem("documentCooldown", { retryAfterSeconds });
   const message = "The DVS placed a temporary lock on this document. Wait before sending it again.";
   return new Problem("documentCooldown", { message, retryAfterSeconds });

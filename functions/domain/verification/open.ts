@@ -21,7 +21,7 @@ export type Opened = { kind: "opened"; opening: Opening; agencyCode: string };
 export type Replay = { kind: "replay"; record: VerificationRecord };
 
 /** One live verification costs one credit; the test environment costs nothing. */
-const priceHalfCredits: Readonly<Record<Environment, number>> = { live: 2, test: 0 };
+export const priceHalfCredits: Readonly<Record<Environment, number>> = { live: 2, test: 0 };
 
 /** Longer than any function that could still settle the record can live. */
 const deadlineMs = 40_000;
@@ -98,7 +98,11 @@ async function replayOf(
 /** A lock whose verification is long over is nobody's: that verification is ended, and the lock may be taken. */
 async function refuseUnlessAbandoned(deps: OpenDeps, environment: Environment, lock: Lock): Promise<void> {
   const now = deps.now();
-  if (lock.phase !== "running" || lock.deadline > now.getTime()) throw cooldownProblem(lock, now);
+  if (lock.phase !== "running") throw cooldownProblem(lock, now);
+  if (lock.deadline > now.getTime()) {
+    const running = await deps.readVerification(environment, lock.verificationId);
+    throw cooldownProblem(lock, now, running?.nextAttemptAt);
+  }
   const found = await readEnded(deps, environment, lock.verificationId);
   if (found?.status === "pending") throw cooldownProblem(lock, now);
 }

@@ -2,6 +2,7 @@ import type { Environment } from "../../contract/routes.ts";
 import type { VerificationResult } from "../../contract/verification-result.ts";
 import type { DocumentType } from "../../contract/verify.ts";
 import type { HubAnswer, HubCode } from "./hub-answer.ts";
+import type { Retry } from "./schedule-retry.ts";
 
 type Answered = Extract<HubAnswer, { kind: "answered" }>;
 
@@ -21,7 +22,12 @@ export type Told = {
   environment: Environment;
   at: Date;
   requestId?: string | undefined;
+  retry?: Retry | undefined;
 };
+
+/** What is said beside a system error that is tried again. */
+export const scheduledMessage =
+  "The issuer or the DVS had a system error. It is tried again, and the outcome will be sent to your webhook. Nothing was charged so far.";
 
 /** What the caller is told, once, and nobody afterwards. */
 export function resultOf(told: Told, { code, errors }: Answered): VerificationResult {
@@ -32,11 +38,12 @@ export function resultOf(told: Told, { code, errors }: Answered): VerificationRe
     status: status[code],
     match: code === "Y",
     responseCode: code,
-    message: message[code],
+    message: told.retry === undefined ? message[code] : scheduledMessage,
     ...((code === "N" || code === "D") && errors.length > 0 && { errors: errors.slice(0, 1) }),
     timestamp: told.at.toISOString(),
     environment: told.environment,
     ...(told.requestId !== undefined && { requestId: told.requestId }),
     ...(told.environment === "live" && { vrn: told.vrn }),
+    ...(told.retry !== undefined && { retry: told.retry }),
   };
 }

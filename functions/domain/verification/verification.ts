@@ -9,10 +9,21 @@ export type Verification = VerificationRecord & {
   heldHalfCredits: number;
   /** Until then, in milliseconds of the epoch, whoever opened it may still be at work. Nobody is after it. */
   deadline: number;
+  /** Where a retry is scheduled: which attempt counts, when it is due, and until when somebody is at work on it. */
+  attempt?: number | undefined;
+  nextAttemptAt?: string | undefined;
+  leaseUntil?: number | undefined;
+  /** The attempt that an open circuit has put off already. */
+  postponedAttempt?: number | undefined;
+  /** Which try at the webhook counts, and when the result is given up as undeliverable. */
+  deliveryAttempt?: number | undefined;
+  deliverBy?: number | undefined;
 };
 
-/** What is needed to end a verification whose process died. */
-export type Pending = Pick<Verification, "verificationId" | "environment" | "accountId" | "heldHalfCredits">;
+/** What is needed to end a verification whose process died. One with attempts has a webhook that is told. */
+export type Pending = Pick<Verification, "verificationId" | "environment" | "accountId" | "heldHalfCredits"> & {
+  attempt?: number | undefined;
+};
 
 /** All that one transaction writes before the hub is asked. */
 export type Opening = {
@@ -54,11 +65,21 @@ export type Ending =
   | { status: "completed"; activityId?: string | undefined }
   | { status: "error"; activityId?: string | undefined; lockedForSeconds?: number };
 
+/** What a retry's end brings with it, in the same transaction. */
+export type Aftermath = {
+  /** Tells this try from another's: the same on every repeat of one write. */
+  token?: string;
+  /** There is a sealed request to throw away. */
+  scheduled?: true;
+  /** An event is due; where it tells an outcome, it is laid down sealed. */
+  announced?: { deliverBy: number; box?: string };
+};
+
 /** The text beside DVS_SYSTEM_ERROR in a record. It is the same whatever went wrong. */
 export const systemErrorMessage = "The DVS did not answer this verification. Nothing was charged.";
 
 export function recordOf(verification: Verification): VerificationRecord {
-  const { verificationId, documentType, status, environment, requestedAt, completedAt, error } = verification;
+  const { verificationId, documentType, status, environment, requestedAt, completedAt, error, delivery } = verification;
   return {
     verificationId,
     documentType,
@@ -67,5 +88,6 @@ export function recordOf(verification: Verification): VerificationRecord {
     requestedAt,
     ...(completedAt !== undefined && { completedAt }),
     ...(error !== undefined && { error }),
+    ...(delivery !== undefined && { delivery }),
   };
 }

@@ -5,8 +5,9 @@ import type { VerificationResult } from "../../contract/verification-result.ts";
 import type { VerifyRequest } from "../../contract/verify.ts";
 import type { HubAnswer } from "./hub-answer.ts";
 import { type OpenDeps, open } from "./open.ts";
-import { resultOf } from "./result.ts";
-import type { Ending, Opening } from "./verification.ts";
+import { resultOf, scheduledMessage, type Told } from "./result.ts";
+import { type Posted, passes, type Rescheduled, type Retry } from "./schedule-retry.ts";
+import type { Aftermath, Ending, Opening } from "./verification.ts";
 
 export type VerifyDeps = OpenDeps & {
   /** Asks once. Whatever goes wrong is an answer of its own kind. */
@@ -15,7 +16,9 @@ export type VerifyDeps = OpenDeps & {
     timeoutMs: number,
   ) => Promise<HubAnswer>;
   /** One transaction. `unsettled`: somebody else ended it before, or it could not be written in time. */
-  settle: (opening: Opening, ending: Ending, at: Date) => Promise<"settled" | "unsettled">;
+  settle: (opening: Opening, ending: Ending, at: Date, aftermath?: Aftermath) => Promise<"settled" | "unsettled">;
+  /** Where the account has a webhook: keeps the record pending and tries again later. Does not throw. */
+  retryLater: (posted: Posted) => Promise<Rescheduled>;
 };
 
 /** What stands beside the body of a request. */
@@ -40,9 +43,14 @@ export async function verify(deps: VerifyDeps, caller: Caller, request: VerifyRe
 
   const answer = await askInTime(deps, { request, vrn, agencyCode }, call.remainingMs());
 
+  // An issuer that is down for minutes need not cost an onboarding, where a later result can reach the account.
+  const retry = passes(answer) ? await deps.retryLater({ opening, request, requestId: call.requestId }) : undefined;
+  if (typeof retry === "object")
+    return tellScheduled({ ...opening, at: deps.now(), requestId: call.requestId, retry }, answer);
+
   // One transaction: the record's end, the credit, the lock. Only what is settled is told.
   const at = deps.now();
-  const settled = await deps.settle(opening, endingOf(answer), at);
+  const settled = await deps.settle(opening, endingOf(answer), at, retry === "unsent" ? { scheduled: true } : {});
 
   if (settled === "unsettled" || answer.kind === "failed") throw new Problem("verificationFailed", { verificationId });
   if (answer.kind === "locked") {
@@ -51,13 +59,20 @@ export async function verify(deps: VerifyDeps, caller: Caller, request: VerifyRe
   return { kind: "result", result: resultOf({ ...opening, at, requestId: call.requestId }, answer) };
 }
 
+/** The caller is told what happened at once, and that it is not the end. */
+function tellScheduled(told: Told & { retry: Retry }, answer: HubAnswer): Verified {
+  const { verificationId, retry } = told;
+  if (answer.kind === "answered") return { kind: "result", result: resultOf(told, answer) };
+  throw new Problem("verificationFailed", { verificationId, message: scheduledMessage, retry });
+}
+
 const longestHubMs = 20_000;
 /** Kept back for settling, however late it has become. */
 const settlingMs = 5_000;
 /** A hub that has less is not asked: its answer would come when nobody can settle it any more. */
 const shortestHubMs = 1_000;
 
-async function askInTime(
+export async function askInTime(
   deps: Pick<VerifyDeps, "askHub">,
   question: Parameters<VerifyDeps["askHub"]>[0],
   remainingMs: number,

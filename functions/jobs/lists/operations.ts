@@ -29,7 +29,9 @@ export function listOperations(client: S3Client, bucket: string, onProgress: (li
   };
   const newRun = () => `${new Date().toISOString().replace(/[:.]/g, "")}-${randomUUID().slice(0, 4)}`;
   const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
-  const chain = { ...deps, fetch, random: Math.random, newRun, sleep };
+  // Someone is waiting: a publisher that does not answer at once is better asked again later.
+  const delaysSeconds = [2, 8, 20];
+  const chain = { ...deps, fetch, random: Math.random, newRun, sleep, delaysSeconds };
   return {
     sources: () => refreshedSources().map(({ id }) => id),
     refresh: (source: string) => refreshSource(chain, source),

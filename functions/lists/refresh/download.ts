@@ -9,8 +9,10 @@ export type Fetch = (url: string, init: { headers: Record<string, string>; signa
 export type DownloadOutcome =
   | { kind: "unchanged" }
   | { kind: "stored"; etag?: string; lastModified?: string; sha256: string; bytes: number }
-  /** Worth another try later: a busy publisher, a broken connection. */
-  | { kind: "retry"; reason: string; afterSeconds?: number };
+  | RetryLater;
+
+/** Worth another try later: a busy publisher, a broken connection. */
+export type RetryLater = { kind: "retry"; reason: string; afterSeconds?: number };
 
 /** Larger than any publisher's file by four: what is larger is no list. */
 const maximumDownloadBytes = 512 * 1024 ** 2;
@@ -35,7 +37,7 @@ export async function downloadTo(
 }
 
 /** The address of the file, where the publisher's page has to be read for it. */
-export async function fileAddress(fetch: Fetch, download: Download): Promise<{ url: string } | DownloadOutcome> {
+export async function fileAddress(fetch: Fetch, download: Download): Promise<{ url: string } | RetryLater> {
   if (download.linkPattern === undefined) return { url: download.url };
   const response = await asked(fetch, download.url, download, {});
   if ("kind" in response) return response;
@@ -51,7 +53,7 @@ async function asked(
   url: string,
   download: Download,
   conditions: Record<string, string>,
-): Promise<Response | Extract<DownloadOutcome, { kind: "retry" }>> {
+): Promise<Response | RetryLater> {
   const headers = { "user-agent": download.userAgent ?? userAgent, accept: "*/*", ...conditions };
   try {
     return await fetch(url, { headers, signal: AbortSignal.timeout((download.timeoutSeconds ?? 60) * 1000) });
@@ -66,7 +68,7 @@ function conditionsOf(known: Validators | undefined): Record<string, string> {
 }
 
 /** Busy and broken publishers are asked again; a clear no (gone, forbidden) is a fault at once. */
-async function refusal(response: Response): Promise<DownloadOutcome | undefined> {
+async function refusal(response: Response): Promise<RetryLater | undefined> {
   if (response.status === 200) return undefined;
   await response.body?.cancel();
   if (response.status < 500 && ![408, 425, 429].includes(response.status)) {
@@ -84,7 +86,7 @@ async function storeBody(
   objects: ObjectStore,
   key: string,
   response: Response,
-): Promise<{ sha256: string; bytes: number } | Extract<DownloadOutcome, { kind: "retry" }>> {
+): Promise<{ sha256: string; bytes: number } | RetryLater> {
   const hash = createHash("sha256");
   let bytes = 0;
   async function* counted(): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,3 @@
-import { ListFault } from "../list-fault.ts";
 import type { ListFile } from "../list-file.ts";
 import { neverChecked } from "../source-state.ts";
 import { listSource } from "../sources.ts";
@@ -12,7 +11,7 @@ export type ImportDeps = AcceptDeps & { newRun: () => string };
  */
 export async function importFiles(deps: ImportDeps, sourceId: string, files: ListFile[]): Promise<Accepted> {
   const source = listSource(sourceId);
-  if (source === undefined) throw new ListFault("unreachable", `there is no source ${sourceId}`);
+  if (source === undefined) throw new Error(`There is no source ${sourceId}; see docs/lists.md for those there are`);
   const state = (await deps.states.read(source.id)) ?? neverChecked(source.id);
   // Publishers' validators belong to downloads; after an import the next refresh asks for everything.
   return acceptFiles(deps, { source, state, files, run: deps.newRun(), downloads: {}, attended: true });

@@ -1,14 +1,18 @@
 import { ListFault } from "../list-fault.ts";
 import type { ListFile } from "../list-file.ts";
 import { jsonDocument } from "../reading/json.ts";
-import type { SourceState } from "../source-state.ts";
-import { neverChecked } from "../source-state.ts";
+import { neverChecked, type SourceState } from "../source-state.ts";
 import { type Download, type ListSource, listSource } from "../sources.ts";
 import { type AcceptDeps, acceptFiles, guardedState, storedFile } from "./accept.ts";
-import { type DownloadOutcome, downloadTo, type Fetch, fileAddress } from "./download.ts";
+import { type DownloadOutcome, downloadTo, type Fetch, fileAddress, type RetryLater } from "./download.ts";
 import { type Piece, type RefreshStep, retryDelaySeconds, type StepOutcome } from "./steps.ts";
 
-export type RefreshDeps = AcceptDeps & { fetch: Fetch; random: () => number };
+export type RefreshDeps = AcceptDeps & {
+  fetch: Fetch;
+  random: () => number;
+  /** How long to wait before each further try; the patience of a schedule where nothing is said. */
+  delaysSeconds?: readonly number[];
+};
 
 /** One step of a chain. Whatever happens, the last good copy stays in service until a better one is whole. */
 export async function runStep(deps: RefreshDeps, step: RefreshStep): Promise<StepOutcome> {
@@ -49,12 +53,11 @@ async function fetchStep(
   if (outcome.kind === "retry") return retried(deps, state, step, outcome);
 
   const piece = pieceFrom(name, key, outcome, known);
-  if (download.pages !== undefined && (await isEmptyPage(deps, piece)))
-    return next({ ...step, file: step.file + 1, page: 0, attempt: 0 });
-  const pieces = [...step.pieces, piece];
-  if (download.pages !== undefined)
-    return next({ ...step, page: step.page + 1, attempt: 0, pieces }, pauseBetweenPagesSeconds);
-  return next({ ...step, file: step.file + 1, attempt: 0, pieces });
+  const nextFile: RefreshStep = { ...step, file: step.file + 1, page: 0, attempt: 0 };
+  if (download.pages === undefined) return next({ ...nextFile, pieces: [...step.pieces, piece] });
+  if (await isEmptyPage(deps, piece)) return next(nextFile);
+  const nextPage: RefreshStep = { ...step, page: step.page + 1, attempt: 0, pieces: [...step.pieces, piece] };
+  return next(nextPage, pauseBetweenPagesSeconds);
 }
 
 const pauseBetweenPagesSeconds = 2;
@@ -77,7 +80,7 @@ function pageAddress(download: Download, page: number): string {
 function pieceFrom(
   name: string,
   key: string,
-  outcome: Exclude<DownloadOutcome, { kind: "retry" }>,
+  outcome: Exclude<DownloadOutcome, RetryLater>,
   known: SourceState["downloads"][string] | undefined,
 ): Piece {
   if (outcome.kind === "unchanged") {
@@ -107,11 +110,10 @@ async function retried(
   deps: RefreshDeps,
   state: SourceState,
   step: RefreshStep,
-  outcome: DownloadOutcome,
+  outcome: RetryLater,
 ): Promise<StepOutcome> {
-  const { reason, afterSeconds } =
-    outcome.kind === "retry" ? outcome : { reason: "no answer", afterSeconds: undefined };
-  const delaySeconds = retryDelaySeconds(step.attempt, afterSeconds, deps.random);
+  const { reason, afterSeconds } = outcome;
+  const delaySeconds = retryDelaySeconds(step.attempt, afterSeconds, deps.random, deps.delaysSeconds);
   if (delaySeconds !== undefined) return next({ ...step, attempt: step.attempt + 1 }, delaySeconds);
   return guarded(deps, state, step, new ListFault("unreachable", `${reason}, ${step.attempt + 1} times`));
 }
@@ -123,7 +125,9 @@ async function acceptStep(
   step: RefreshStep,
 ): Promise<StepOutcome> {
   if (step.pieces.length === 0) throw new ListFault("empty", "nothing was downloaded");
-  const unchanged = state.key !== undefined && step.pieces.every(({ changed }) => !changed);
+  // As many pieces as before, each as before: a page that is gone is a change, though no page shows one.
+  const asMany = step.pieces.length === Object.keys(state.downloads).length;
+  const unchanged = state.key !== undefined && asMany && step.pieces.every(({ changed }) => !changed);
   if (unchanged) {
     await deps.states.write(checkedState(state, deps.now()));
     await removePieces(

@@ -38,16 +38,19 @@ export function firstStep(source: string, run: string): RefreshStep {
   return { source, run, step: "fetch", file: 0, page: 0, attempt: 0, pieces: [] };
 }
 
-const delaysSeconds = [20, 40, 80, 160, 320, 600, 900];
+/** For those nobody waits for. A queue cannot delay a message longer than 900 seconds. */
+export const patientDelaysSeconds: readonly number[] = [20, 40, 80, 160, 320, 600, 900];
+const longestDelaySeconds = 900;
 
-/** Undefined once patience is at its end; a queue cannot delay a message longer than 900 seconds. */
+/** Undefined once patience is at its end. */
 export function retryDelaySeconds(
   attempt: number,
   askedSeconds: number | undefined,
   random: () => number,
+  delaysSeconds = patientDelaysSeconds,
 ): number | undefined {
   const base = delaysSeconds[attempt];
   if (base === undefined) return undefined;
   const jittered = base * (0.8 + 0.4 * random());
-  return Math.min(900, Math.round(Math.max(jittered, askedSeconds ?? 0)));
+  return Math.min(longestDelaySeconds, Math.round(Math.max(jittered, askedSeconds ?? 0)));
 }

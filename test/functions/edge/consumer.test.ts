@@ -1,7 +1,8 @@
-import type { Context, SQSEvent } from "aws-lambda";
+import type { SQSEvent } from "aws-lambda";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { consumer } from "../../../functions/edge/consumer.ts";
+import { context } from "./gateway-event.ts";
 import { capturePrinted } from "./printed.ts";
 
 const printed = capturePrinted();
@@ -24,7 +25,7 @@ function batch(bodies: string[]): SQSEvent {
 test("one bad message comes back alone and the others are done", async () => {
   const result = await handler(
     batch(['{"n":1}', '{"n":-1}', "not json", '{"n":2,"x":0}', '{"n":3}']),
-    {} as Context,
+    context,
     () => {},
   );
   expect(result).toEqual({
@@ -34,7 +35,7 @@ test("one bad message comes back alone and the others are done", async () => {
 });
 
 test("the log counts what was handled and quotes no message", async () => {
-  await handler(batch(['{"n":1}', '{"secret":"Rosalind"}']), {} as Context, () => {});
+  await handler(batch(['{"n":1}', '{"secret":"Rosalind"}']), context, () => {});
   const log = printed.lines.join("\n");
   expect(log).toContain('"handled":1');
   expect(log).toContain('"failed":1');

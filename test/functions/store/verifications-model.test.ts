@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-type Record = { opening: Opening; status: "pending" | "completed" | "error" };
+type Record = { opening: Opening; status: "pending" | "completed" | "error"; settledBy?: string };
 type Model = {
   accountId: string;
   available: number;
@@ -63,10 +63,13 @@ const settle = (which: number, ending: Ending): Command => ({
   async run(model, store) {
     const record = model.records[which % model.records.length];
     if (record === undefined) return;
-    const expected = record.status === "pending" ? "settled" : "unsettled";
-    expect(await store.settle(record.opening, ending, new Date(model.nowMs))).toBe(expected);
-    if (expected === "unsettled") return;
-    record.status = ending.status;
+    const outcome = await store.settle(record.opening, ending, new Date(model.nowMs));
+    const asked = JSON.stringify([ending, model.nowMs]);
+    // The very same settlement again may be taken for a repeat whose first reply was lost: it changes nothing either way.
+    const isRepeat = record.settledBy === asked;
+    if (!isRepeat) expect(outcome).toBe(record.status === "pending" ? "settled" : "unsettled");
+    if (record.status !== "pending") return;
+    Object.assign(record, { status: ending.status, settledBy: asked });
     if (ending.status === "error") model.available += 2;
     settleLock(model, record.opening, ending);
   },

@@ -1,7 +1,7 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Opening } from "../../../functions/domain/verification/verification.ts";
-import { listVerifications } from "../../../functions/store/verification-list.ts";
+import { readVerifications } from "../../../functions/store/verification-list.ts";
 import { FakeVerificationStore, type VerificationStore } from "../../fakes/verification-store.ts";
 import { realStore } from "../../fixtures/real-verification-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
@@ -249,7 +249,7 @@ test("a settled record stands in its account's list and holds nothing but what i
   await stores.real?.open(asked);
   await stores.real?.settle(asked, { status: "completed", activityId: "activity-1" }, later(1));
   const caller = callerWith({}, { accountId: asked.accountId });
-  const { verifications } = await listVerifications(tables, caller, { limit: 20, offset: 0 });
+  const { verifications } = await readVerifications(tables, caller, { limit: 20, offset: 0 });
   expect(verifications).toEqual([
     {
       verificationId: asked.verificationId,

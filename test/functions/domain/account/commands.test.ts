@@ -6,7 +6,9 @@ import { base62 } from "../../../../functions/domain/account/api-key.ts";
 import { type Commands, commandsWith } from "../../../../functions/domain/account/commands.ts";
 import { accountStoreOn } from "../../../../functions/store/account-store.ts";
 import { findApiKey, hashOfKey } from "../../../../functions/store/api-keys.ts";
+import { newSecret } from "../../../../functions/webhook/signature.ts";
 import { FakeUsageKeys } from "../../../fakes/usage-keys.ts";
+import { fakeVault } from "../../../fakes/vault.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 
 let tables: RealTables;
@@ -30,6 +32,12 @@ beforeEach(() => {
     newId: (prefix) => `${prefix}_${++ids}`,
     randomCharacters: (count) => base62(count, randomBytes),
     hashOf: hashOfKey,
+    ...fakeVault(),
+    queueStates: async () => [],
+    redrive: async () => ({}),
+    newSecret,
+    whyNoDestination: () => undefined,
+    post: async () => ({ delivered: true, status: 200, durationMs: 1 }),
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Problem } from "../../../../functions/contract/problems.ts";
 import { getVerification } from "../../../../functions/domain/verification/get-verification.ts";
+import { listVerifications } from "../../../../functions/domain/verification/list-verifications.ts";
 import { sweep } from "../../../../functions/domain/verification/sweep.ts";
 import { passport, verificationWorld } from "../../../fakes/verification-world.ts";
 import { callerWith } from "../../edge/gateway-event.ts";
@@ -33,6 +34,18 @@ test("one that is overdue is ended by whoever reads it, and its credit comes bac
     completedAt: world.clock.now.toISOString(),
     error: { code: "DVS_SYSTEM_ERROR", message: expect.any(String) },
   });
+  expect(await world.wallet()).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
+});
+
+test("one that is overdue is ended by whoever lists it, and shown as it then is", async () => {
+  const world = await abandonedWorld();
+  const page = { limit: 20, offset: 0, hasMore: false };
+  const deps = { ...world.deps, readPage: async () => ({ ...page, verifications: world.records() }) };
+  const statuses = async () =>
+    (await listVerifications(deps, world.caller, { limit: 20, offset: 0 })).verifications.map(({ status }) => status);
+  expect(await statuses()).toEqual(["pending"]);
+  world.later(40);
+  expect(await statuses()).toEqual(["error"]);
   expect(await world.wallet()).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
 });
 

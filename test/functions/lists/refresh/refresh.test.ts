@@ -109,6 +109,13 @@ describe("a publisher in trouble", () => {
     expect(deps.slept).toContain(300);
   });
 
+  test("someone who waits for it is told after fewer tries", async () => {
+    publisher.script({ status: 503 });
+    const outcome = await refreshSource({ ...deps, delaysSeconds: [1, 2] }, "pep_us_congress");
+    expect(outcome).toMatchObject({ kind: "guarded", fault: { message: expect.stringContaining("503, 3 times") } });
+    expect(deps.slept).toEqual([1, 2]);
+  });
+
   test("no wait is longer than a queue can hold a message, and patience ends", () => {
     expect(retryDelaySeconds(6, 5_000, () => 1)).toBe(900);
     expect(retryDelaySeconds(7, undefined, () => 0)).toBeUndefined();
@@ -201,6 +208,13 @@ describe("pages and links", () => {
     expect(await refreshSource(deps, "names_wikidata")).toMatchObject({ kind: "accepted", records: 10_500 });
     expect(publisher.requests).toHaveLength(3);
     expect(deps.slept.filter((seconds) => seconds === 2)).toHaveLength(2);
+  });
+
+  test("a page that is gone is a list that shrank, though every page that came is as before", async () => {
+    publisher.script({ body: page(1, 12_000) }, { body: page(12_001, 8_000) }, { body: page(0, 0) });
+    await refreshSource(deps, "names_wikidata");
+    publisher.script({ body: page(1, 12_000) }, { body: page(0, 0) });
+    expect(await refreshSource(deps, "names_wikidata")).toMatchObject({ kind: "guarded", fault: { kind: "shrunk" } });
   });
 
   test("a file whose address changes is found through the publisher's page", async () => {

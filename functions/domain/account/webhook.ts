@@ -1,0 +1,74 @@
+/** An account's webhook as it is kept. Where it leads and what it is signed with is sealed: a table or an export tells neither. */
+export type Webhook = {
+  accountId: string;
+  /** Raised by every change: one made on an older reading is refused. */
+  version: number;
+  /** A removed one stays, empty, so that a suspension cannot be shaken off by beginning anew. */
+  state: "active" | "disabled" | "removed";
+  sealed?: SealedDestination;
+  /** The first try that failed since one arrived. */
+  failingSince?: string;
+  /** Withholding answers must buy nothing: three refunds in a day end the retries until an operator resumes them. */
+  retriesSuspended: boolean;
+  refunds: { day: string; count: number };
+};
+
+export type SealedDestination = { dataKey: string; box: string };
+
+/** What is sealed. The newest secret stands first; an older one signs beside it until it ends. */
+export type Destination = { url: string; secrets: { secret: string; validUntil?: string | undefined }[] };
+
+export const mostRefundsADay = 3;
+const failingDaysBeforeDisabled = 5;
+const dayMs = 86_400_000;
+
+export function neverRegistered(accountId: string): Webhook {
+  return {
+    accountId,
+    version: 0,
+    state: "removed",
+    retriesSuspended: false,
+    refunds: { day: "", count: 0 },
+  };
+}
+
+/** Nobody waits on a result that cannot reach them: without such a webhook an S outcome is final at once. */
+export function takesRetries(webhook: Webhook | undefined): boolean {
+  return webhook?.state === "active" && !webhook.retriesSuspended;
+}
+
+export function signingSecrets({ secrets }: Destination, now: Date): string[] {
+  const valid = secrets.filter(({ validUntil }) => validUntil === undefined || Date.parse(validUntil) > now.getTime());
+  return valid.map(({ secret }) => secret);
+}
+
+/** A change that comes of what happened, not of a command: the webhook as it will be, and what the audit is told. */
+export type Consequence = { after: Webhook; what?: "webhook disabled" | "webhook retries suspended" };
+
+/** What a try means for the webhook itself; nothing for most. Five days without an arrival end it. */
+export function consequenceOfTry(webhook: Webhook, delivered: boolean, now: Date): Consequence | undefined {
+  const { failingSince, ...rest } = webhook;
+  if (delivered) return failingSince === undefined ? undefined : { after: raised(rest) };
+  if (failingSince === undefined) return { after: raised({ ...webhook, failingSince: now.toISOString() }) };
+  const failingMs = now.getTime() - Date.parse(failingSince);
+  if (webhook.state !== "active" || failingMs < failingDaysBeforeDisabled * dayMs) return undefined;
+  return { after: raised({ ...webhook, state: "disabled" }), what: "webhook disabled" };
+}
+
+/** A charge was given back because its result never arrived. */
+export function consequenceOfRefund(webhook: Webhook, now: Date): Consequence {
+  const day = now.toISOString().slice(0, "YYYY-MM-DD".length);
+  const count = webhook.refunds.day === day ? webhook.refunds.count + 1 : 1;
+  const after = raised({ ...webhook, refunds: { day, count } });
+  if (count < mostRefundsADay || webhook.retriesSuspended) return { after };
+  return { after: { ...after, retriesSuspended: true }, what: "webhook retries suspended" };
+}
+
+export function raised(webhook: Webhook): Webhook {
+  return { ...webhook, version: webhook.version + 1 };
+}
+
+/** What an audit event compares; never the address, never a secret. */
+export function factsOfWebhook({ state, retriesSuspended }: Webhook): Record<string, unknown> {
+  return { state, retriesSuspended };
+}

@@ -1,0 +1,136 @@
+import { Problem } from "../../contract/problems.ts";
+import type { DeliveryMessage } from "../../contract/retry-message.ts";
+import type { RetryPlan } from "../../contract/retry-plan.ts";
+import type { WebhookEvent } from "../../contract/webhook-event.ts";
+import { type AuditEvent, auditEvent, type Clockwork } from "../account/operator.ts";
+import {
+  type Consequence,
+  consequenceOfRefund,
+  consequenceOfTry,
+  factsOfWebhook,
+  type Webhook,
+} from "../account/webhook.ts";
+import { type DeliveringDeps, deliverOnce, type WebhookDeps } from "../account/webhooks.ts";
+import { priceHalfCredits } from "./open.ts";
+import { recordOf, type Verification } from "./verification.ts";
+
+export type DeliverDeps = DeliveringDeps &
+  Clockwork &
+  GivingUpDeps &
+  Pick<WebhookDeps, "saveWebhook"> & {
+    plan: RetryPlan;
+    /** One conditional write: not yet delivered, at this attempt, and nobody else at work on it. */
+    claimDelivery: (claim: DeliveryClaim) => Promise<{ claimed: boolean; found: Verification | undefined }>;
+    /** The next attempt is the one that counts; false where the claim is no longer ours. */
+    moveDelivery: (claim: DeliveryClaim, attempt: number) => Promise<boolean>;
+    arrived: (claim: DeliveryClaim) => Promise<void>;
+    readSealedEvent: (message: DeliveryMessage) => Promise<WebhookEvent | undefined>;
+    sendDelivery: (message: DeliveryMessage, delaySeconds: number) => Promise<void>;
+    newOwner: () => string;
+  };
+
+export type GivingUpDeps = Clockwork & {
+  readWebhook: (accountId: string) => Promise<Webhook | undefined>;
+  /** One transaction: the delivery has failed, its charge is given back, and what follows for the webhook. */
+  failDelivery: (failed: FailedDelivery, at: Date) => Promise<"failed" | "ended before" | "lost">;
+};
+
+export type DeliveryClaim = { verificationId: string; attempt: number; owner: string; now: Date };
+export type FailedDelivery = {
+  verification: Verification;
+  refundHalfCredits: number;
+  consequence?: { before: Webhook; after: Webhook; event?: AuditEvent };
+};
+
+/** One try at a webhook, named by its message. Doubles and late ones change nothing. */
+export async function deliver(deps: DeliverDeps, message: DeliveryMessage): Promise<void> {
+  const { verificationId, attempt } = message;
+  const claim = { verificationId, attempt, owner: deps.newOwner(), now: deps.now() };
+  const { claimed, found } = await deps.claimDelivery(claim);
+  if (found === undefined) return;
+  if (!claimed) return takeUp(deps, message, found);
+
+  const [webhook, event] = await Promise.all([deps.readWebhook(found.accountId), eventFor(deps, message, found)]);
+  const late = (found.deliverBy ?? 0) <= deps.now().getTime();
+  if (webhook?.state !== "active" || webhook.sealed === undefined || event === undefined || late) {
+    return giveUp(deps, found);
+  }
+  const destination = await deps.openDestination(webhook.accountId, webhook.sealed);
+  const sent = { accountId: webhook.accountId, destination, eventId: eventIdOf(verificationId), event };
+  const { delivered } = await deliverOnce(deps, { ...sent, attempt: attempt + 1 });
+  if (delivered) await deps.arrived(claim);
+  else await tryLater(deps, message, claim, found);
+  await follow(deps, webhook, consequenceOfTry(webhook, delivered, deps.now()));
+}
+
+/** The same for every try, so that a receiver can tell that it has the event already. */
+function eventIdOf(verificationId: string): string {
+  return verificationId.replace(/^ver_/, "msg_");
+}
+
+async function eventFor(
+  deps: DeliverDeps,
+  message: DeliveryMessage,
+  found: Verification,
+): Promise<WebhookEvent | undefined> {
+  if (found.status === "completed") return message.key === undefined ? undefined : deps.readSealedEvent(message);
+  const timestamp = found.completedAt ?? deps.now().toISOString();
+  const { delivery: _underWay, ...data } = recordOf(found);
+  return { type: "verification.failed", timestamp, data };
+}
+
+async function takeUp(deps: DeliverDeps, message: DeliveryMessage, found: Verification): Promise<void> {
+  if (found.delivery !== "pending") return;
+  const current = found.deliveryAttempt ?? 0;
+  if (current === message.attempt + 1) return sendNext(deps, message);
+  // Somebody is at work on it. Should that worker die, this message is the one that takes it up.
+  if (current === message.attempt) throw new Problem("tryAgain", { retryAfterSeconds: 1 });
+}
+
+/** The next try is written first and sent then, as with the attempts at the hub. */
+async function tryLater(
+  deps: DeliverDeps,
+  message: DeliveryMessage,
+  claim: DeliveryClaim,
+  found: Verification,
+): Promise<void> {
+  const next = message.attempt + 1;
+  if (deps.plan.deliveryDelaysSeconds[next] === undefined) return giveUp(deps, found);
+  if (await deps.moveDelivery(claim, next)) await sendNext(deps, message);
+}
+
+async function sendNext(deps: DeliverDeps, message: DeliveryMessage): Promise<void> {
+  const attempt = message.attempt + 1;
+  await deps.sendDelivery({ ...message, attempt }, deps.plan.deliveryDelaysSeconds[attempt] ?? 0);
+}
+
+async function follow(deps: DeliverDeps, before: Webhook, consequence: Consequence | undefined): Promise<void> {
+  if (consequence === undefined) return;
+  // Lost where somebody changed the webhook meanwhile: the next try will see what is left to do.
+  await deps.saveWebhook({ before, ...written(deps, before, consequence) });
+}
+
+const mostTries = 8;
+
+/** A result that never arrived costs nothing. Somebody else's change of the webhook at the same moment is waited out. */
+export async function giveUp(deps: GivingUpDeps, verification: Verification): Promise<void> {
+  const price = verification.status === "completed" ? priceHalfCredits[verification.environment] : 0;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const before = price === 0 ? undefined : await deps.readWebhook(verification.accountId);
+    const consequence = before && { before, ...written(deps, before, consequenceOfRefund(before, deps.now())) };
+    const failed = { verification, refundHalfCredits: price, ...(consequence && { consequence }) };
+    if ((await deps.failDelivery(failed, deps.now())) !== "lost") return;
+  }
+  throw new Problem("tryAgain", { retryAfterSeconds: 1 });
+}
+
+/** What the service does by itself is audited like what an operator does. */
+function written(
+  clockwork: Clockwork,
+  before: Webhook,
+  { after, what }: Consequence,
+): { after: Webhook; event?: AuditEvent } {
+  if (what === undefined) return { after };
+  const facts = { before: factsOfWebhook(before), after: factsOfWebhook(after) };
+  return { after, event: auditEvent(clockwork, { accountId: after.accountId, who: "service", what, ...facts }) };
+}

@@ -1,0 +1,36 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { poster } from "../api/wiring/webhooks.ts";
+import { DeliveryMessage } from "../contract/retry-message.ts";
+import { base62 } from "../domain/account/api-key.ts";
+import { type DeliverDeps, deliver } from "../domain/verification/deliver.ts";
+import { consumer } from "../edge/consumer.ts";
+import { environment, environments } from "../edge/environment.ts";
+import { connectSqs, sender } from "../queue/queues.ts";
+import { claimDelivery, failDelivery, markDelivered, moveDelivery, readSealedEvent } from "../store/deliveries.ts";
+import { connectTables } from "../store/tables.ts";
+import { connectVault } from "../store/vault.ts";
+import { noteDelivery, readWebhook, saveWebhook } from "../store/webhooks.ts";
+
+const told = environment(environments.deliver);
+const { ENVIRONMENT } = told;
+const tables = connectTables(told);
+
+const deps: DeliverDeps = {
+  plan: told.RETRY_PLAN,
+  ...connectVault(told.WEBHOOK_KEY),
+  post: poster(told.WEBHOOK_EXEMPT),
+  readWebhook: (accountId) => readWebhook(tables, accountId),
+  saveWebhook: (saved) => saveWebhook(tables, saved),
+  noteDelivery: (accountId, delivery) => noteDelivery(tables, accountId, delivery),
+  claimDelivery: (claim) => claimDelivery(tables, ENVIRONMENT, claim),
+  moveDelivery: (claim, attempt) => moveDelivery(tables, ENVIRONMENT, claim, attempt),
+  arrived: (claim) => markDelivered(tables, ENVIRONMENT, claim),
+  failDelivery: (failed, at) => failDelivery(tables, failed, at),
+  readSealedEvent: (message) => readSealedEvent(tables, ENVIRONMENT, message),
+  sendDelivery: sender(connectSqs(), told.DELIVERY_QUEUE),
+  newOwner: randomUUID,
+  newId: (prefix) => `${prefix}_${base62(20, randomBytes)}`,
+  now: () => new Date(),
+};
+
+export const handler = consumer("deliver", DeliveryMessage, (message) => deliver(deps, message));

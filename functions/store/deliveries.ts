@@ -1,0 +1,166 @@
+import { hkdfSync, randomUUID } from "node:crypto";
+import type { DeliveryMessage, RetryMessage } from "../contract/retry-message.ts";
+import type { Environment } from "../contract/routes.ts";
+import { WebhookEvent } from "../contract/webhook-event.ts";
+import type { LedgerRow } from "../domain/account/wallet.ts";
+import type { DeliveryClaim, FailedDelivery } from "../domain/verification/deliver.ts";
+import type { Claimed } from "../domain/verification/retry.ts";
+import type { Verification } from "../domain/verification/verification.ts";
+import { eventWrite } from "./accounts.ts";
+import { keys, lists } from "./keys.ts";
+import { claimUnder, leaseMs, moveUnder, readBox } from "./retries.ts";
+import { open, seal } from "./sealing.ts";
+import type { Tables } from "./tables.ts";
+import { transact, type Write } from "./transact.ts";
+import { webhookWrite } from "./webhooks.ts";
+
+/** The issuer's longest words fit into one block, so that Y, N and D are all of one length. */
+const eventBlockBytes = 8_192;
+
+const freeAtThisTry = "delivery = :pending AND deliveryAttempt = :attempt AND leaseUntil <= :now";
+const heldByUs = "delivery = :pending AND deliveryAttempt = :attempt AND leaseOwner = :owner";
+const undelivered = "delivery = :pending";
+const neverBooked = "attribute_not_exists(pk)";
+const ended = "REMOVE pendingShard, deadline, deliverBy, leaseUntil, leaseOwner";
+
+/** Made from the retry's key, so that a message which comes twice makes the same one: it is stored nowhere. */
+export function eventKeyOf({ key, verificationId }: RetryMessage): string {
+  return Buffer.from(hkdfSync("sha256", Buffer.from(key, "base64"), verificationId, "event", 32)).toString("base64");
+}
+
+export function sealEvent(message: RetryMessage, event: WebhookEvent): string {
+  const key = Buffer.from(eventKeyOf(message), "base64");
+  return seal(key, message.verificationId, JSON.stringify(event), eventBlockBytes);
+}
+
+export async function readSealedEvent(
+  tables: Tables,
+  environment: Environment,
+  { verificationId, key }: DeliveryMessage,
+): Promise<WebhookEvent | undefined> {
+  const box = await readBox(tables, keys.sealedEvent(environment, verificationId));
+  if (box === undefined || key === undefined) return undefined;
+  return WebhookEvent.parse(JSON.parse(open(Buffer.from(key, "base64"), verificationId, box)));
+}
+
+export function claimDelivery(tables: Tables, environment: Environment, claim: DeliveryClaim): Promise<Claimed> {
+  const { verificationId, attempt, owner, now } = claim;
+  return claimUnder(tables, owner, {
+    TableName: tables.records,
+    Key: keys.verification(environment, verificationId),
+    UpdateExpression: "SET leaseUntil = :until, leaseOwner = :owner",
+    ConditionExpression: freeAtThisTry,
+    ExpressionAttributeValues: {
+      ":pending": "pending",
+      ":attempt": attempt,
+      ":owner": owner,
+      ":now": now.getTime(),
+      ":until": now.getTime() + leaseMs,
+    },
+  });
+}
+
+export function moveDelivery(
+  tables: Tables,
+  environment: Environment,
+  { verificationId, attempt, owner }: DeliveryClaim,
+  next: number,
+): Promise<boolean> {
+  return moveUnder(
+    tables,
+    { deliveryAttempt: next, leaseUntil: 0 },
+    {
+      TableName: tables.records,
+      Key: keys.verification(environment, verificationId),
+      UpdateExpression: "SET deliveryAttempt = :next, leaseUntil = :zero",
+      ConditionExpression: heldByUs,
+      ExpressionAttributeValues: {
+        ":pending": "pending",
+        ":attempt": attempt,
+        ":owner": owner,
+        ":next": next,
+        ":zero": 0,
+      },
+    },
+  );
+}
+
+/** It arrived: the record says so and the sealed event goes. Where it was given up meanwhile, it stays given up. */
+export async function markDelivered(
+  tables: Tables,
+  environment: Environment,
+  { verificationId, owner }: DeliveryClaim,
+): Promise<void> {
+  const record = deliveryWrite(tables, { environment, verificationId }, "delivered");
+  await transact(tables, owner, [record, forgetEvent(tables, { environment, verificationId })]);
+}
+
+/** One transaction: the delivery has failed, the charge is given back, and what follows for the webhook. */
+export async function failDelivery(
+  tables: Tables,
+  { verification, refundHalfCredits, consequence }: FailedDelivery,
+  at: Date,
+): Promise<"failed" | "ended before" | "lost"> {
+  const writes = [
+    deliveryWrite(tables, verification, "failed"),
+    forgetEvent(tables, verification),
+    ...(refundHalfCredits === 0 ? [] : refundWrites(tables, verification, refundHalfCredits, at)),
+    ...(consequence ? [webhookWrite(tables, consequence.before, consequence.after)] : []),
+    ...(consequence?.event ? [eventWrite(tables, consequence.event)] : []),
+  ];
+  const outcome = await transact(tables, randomUUID(), writes);
+  if (outcome === "committed") return "failed";
+  return outcome.refused[0] === undefined ? "lost" : "ended before";
+}
+
+type Named = Pick<Verification, "environment" | "verificationId">;
+
+function deliveryWrite(tables: Tables, { environment, verificationId }: Named, to: "delivered" | "failed"): Write {
+  return {
+    Update: {
+      TableName: tables.records,
+      Key: keys.verification(environment, verificationId),
+      UpdateExpression: `SET delivery = :to ${ended}`,
+      ConditionExpression: undelivered,
+      ExpressionAttributeValues: { ":pending": "pending", ":to": to },
+    },
+  };
+}
+
+function forgetEvent(tables: Tables, { environment, verificationId }: Named): Write {
+  return { Delete: { TableName: tables.ephemeral, Key: keys.sealedEvent(environment, verificationId) } };
+}
+
+function refundWrites(tables: Tables, verification: Verification, halfCredits: number, at: Date): Write[] {
+  const { accountId, verificationId: subjectId } = verification;
+  const row: LedgerRow = { accountId, kind: "refund", subjectId, halfCredits, at: at.toISOString() };
+  const key = keys.ledgerRow(accountId, row.kind, subjectId);
+  const Item = { v: 1, ...row, ...key, ...lists.ledger(accountId, row.at, key.sk) };
+  return [
+    { Put: { TableName: tables.records, Item, ConditionExpression: neverBooked } },
+    {
+      Update: {
+        TableName: tables.records,
+        Key: keys.wallet(accountId),
+        UpdateExpression: "ADD availableHalfCredits :refund",
+        ExpressionAttributeValues: { ":refund": halfCredits },
+      },
+    },
+  ];
+}
+
+/** The event of an ended record was sent: the next look is due when it must have arrived. */
+export async function lookAgainAt(tables: Tables, { environment, verificationId }: Named, due: number): Promise<void> {
+  await transact(tables, randomUUID(), [
+    {
+      Update: {
+        TableName: tables.records,
+        Key: keys.verification(environment, verificationId),
+        UpdateExpression: "SET deadline = :due",
+        ConditionExpression: undelivered,
+        ExpressionAttributeValues: { ":pending": "pending", ":due": due },
+      },
+    },
+    { Delete: { TableName: tables.ephemeral, Key: keys.sealedRequest(environment, verificationId) } },
+  ]);
+}
