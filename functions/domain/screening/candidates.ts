@@ -14,6 +14,8 @@ const mostScored = 300;
 const mostWordsScored = 1800;
 /** Names found by the rarer words of a query before the commoner ones stop finding any. */
 const mostIntroduced = 80_000;
+/** Terms are told apart by their place; all words put together share the last one. */
+const joinedStamp = 255;
 
 /**
  * Finds the names worth scoring. Each name gathers the weights of the query's words it holds, the rarest word first;
@@ -40,13 +42,16 @@ export class CandidateFinder {
   }
 
   private gather(terms: readonly Term[]): void {
-    const ordered = [...terms].sort((a, b) => a.postings - b.postings).slice(0, 250);
+    // Words put together come one after another, for a name remembers only the last term it was counted for.
+    const ordered = [...terms]
+      .sort((a, b) => Number(b.joined) - Number(a.joined) || a.postings - b.postings)
+      .slice(0, joinedStamp - 1);
     let introduced = 0;
     for (const [index, term] of ordered.entries()) {
       // Past the budget a word only confirms: a name that holds none but the commonest is a namesake of many.
       const introduces = index === 0 || term.alone || introduced + term.postings <= mostIntroduced;
       if (introduces) introduced += term.postings;
-      this.gatherTerm(term, index + 1, introduces);
+      this.gatherTerm(term, term.joined ? joinedStamp : index + 1, introduces);
     }
   }
 

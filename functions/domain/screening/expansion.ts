@@ -16,6 +16,8 @@ export type Term = {
   postings: number;
   /** True where, by the rules of people or by those of organisations, the query says nothing else. */
   alone: boolean;
+  /** True for words put together: of those a name counts one, for they overlap. */
+  joined: boolean;
 };
 
 /** Below this a token is another name; the same bound as in an alignment. */
@@ -29,7 +31,7 @@ const mostSharing = 1500;
 const mostWords = 12;
 const mostSplits = 3;
 const knownValue = 0.97;
-const leastJoin = 0.8;
+const leastJoin = 0.9;
 
 /** Likenesses of query tokens to listed tokens, computed once a query however many names share a token. */
 export class Likenesses {
@@ -49,7 +51,7 @@ export function termsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Li
   const words = distinctWords(query).sort(byTelling).slice(0, mostWords);
   const known = words.map((word) => expanded(snapshot, word, likenesses));
   const strange = new Set(words.flatMap(({ token }, index) => (isKnown(known[index]) ? [] : [token.latin])));
-  const joins = joinedWords(query, strange).map((word) => expandedJoin(snapshot, word));
+  const joins = joinedWords(query, strange).map((word) => ({ ...expandedJoin(snapshot, word), joined: true }));
   const splits = words.flatMap((word) => splitTerms(snapshot, word));
   return [...known, ...joins, ...splits].filter((term) => term.expansions.length > 0);
 }
@@ -117,7 +119,7 @@ function termOf(snapshot: Snapshot, weight: number, expansions: Term["expansions
   let postings = 0;
   for (const { token } of expansions)
     postings += (snapshot.postingStart[token + 1] ?? 0) - (snapshot.postingStart[token] ?? 0);
-  return { weight, expansions, postings, alone: false };
+  return { weight, expansions, postings, alone: false, joined: false };
 }
 
 function tokensSounding(snapshot: Snapshot, fold: string): number[] {
