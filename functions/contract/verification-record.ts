@@ -30,14 +30,24 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .transform(Number)
     .pipe(z.number().min(least, message).max(most, message));
 
+/** In a URL a number is text; the document calls it what a caller writes. */
+const asNumber = (minimum: number, maximum: number, byDefault: number) => ({
+  type: "integer",
+  minimum,
+  maximum,
+  default: byDefault,
+});
+
 export const mostOffset = 10_000;
 
 export const ListVerificationsQuery = z
   .strictObject({
-    limit: wholeNumber(1, 100, "must be a whole number from 1 to 100").default(20),
-    offset: wholeNumber(0, mostOffset, `must be a whole number from 0 to ${mostOffset}; use cursor to read on`).default(
-      0,
-    ),
+    limit: wholeNumber(1, 100, "must be a whole number from 1 to 100")
+      .default(20)
+      .meta(asNumber(1, 100, 20)),
+    offset: wholeNumber(0, mostOffset, `must be a whole number from 0 to ${mostOffset}; use cursor to read on`)
+      .default(0)
+      .meta(asNumber(0, mostOffset, 0)),
     cursor: z
       .string("must be the nextCursor of an earlier answer")
       .regex(/^[A-Za-z0-9_-]{1,200}$/, "must be the nextCursor of an earlier answer")

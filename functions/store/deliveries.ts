@@ -6,7 +6,7 @@ import type { LedgerRow } from "../domain/account/wallet.ts";
 import type { DeliveryClaim, FailedDelivery } from "../domain/verification/deliver.ts";
 import type { Claimed } from "../domain/verification/retry.ts";
 import type { Verification } from "../domain/verification/verification.ts";
-import { eventWrite } from "./accounts.ts";
+import { eventWrite } from "./account-writes.ts";
 import { keys, lists } from "./keys.ts";
 import { claimUnder, leaseMs, moveUnder, readBox } from "./retries.ts";
 import { open, seal } from "./sealing.ts";

@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import type { OperatorCommand } from "../../functions/contract/operator.ts";
 import { callOperator, localTarget } from "../../local/operator-client.ts";
+import { undocumented } from "../fixtures/documented.ts";
 import { type Service, serviceIn } from "../fixtures/running-host.ts";
 
 /** The running service, and an operator at its desk. */
@@ -50,7 +51,10 @@ export async function closeGates(accountId: string, gates: Gates): Promise<void>
 
 export type Answered = { status: number; headers: Headers; body: Record<string, unknown> };
 
-/** A request; the usage plan's own "slow down" is waited out, since it is not what these tests ask about. */
+/**
+ * A request; the usage plan's own "slow down" is waited out, since it is not what these tests ask about.
+ * Every answer is held against the committed OpenAPI document.
+ */
 export async function request(
   url: string,
   init: { method?: string; key?: string; body?: unknown; headers?: Record<string, string> } = {},
@@ -68,7 +72,14 @@ export async function request(
     const throttledByPlan = response.status === 429 && !response.headers.has("RateLimit");
     const text = await response.text();
     if (!throttledByPlan || attempt > 50) {
-      return { status: response.status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
+      const answered = {
+        status: response.status,
+        headers: response.headers,
+        body: text === "" ? {} : JSON.parse(text),
+      };
+      const faults = undocumented({ method: init.method ?? "GET", url }, answered);
+      if (faults.length > 0) throw new Error(`not as docs/openapi.json says: ${faults.join("; ")}`);
+      return answered;
     }
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
   }

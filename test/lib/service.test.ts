@@ -12,9 +12,10 @@ import { wildcards } from "../../lib/wildcards.ts";
 import { resourcesOf, synthesise } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
+// Seconds of pure computing, which a busy machine stretches.
 beforeAll(() => {
   stacks = synthesise();
-});
+}, 120_000);
 
 function stack(name: string): Template {
   const found = stacks.get(name);

@@ -1,0 +1,190 @@
+import { problems } from "../problems.ts";
+import { type PublishedRecord, published, testRecords } from "../test-records.ts";
+import { documentTypes } from "../verify.ts";
+
+/** The first published record of each type: its answer is Y. */
+export function recordsOfEachType(): PublishedRecord[] {
+  return documentTypes.flatMap((type) => {
+    const found = testRecords.find(({ documentType, expected }) => documentType === type && expected === "Y");
+    return found === undefined ? [] : [published(found)];
+  });
+}
+
+export const verifyExamples = Object.fromEntries(
+  recordsOfEachType().map(({ documentType, request }) => [
+    documentType,
+    { summary: `${documentType}: answers Y on the test address`, value: request },
+  ]),
+);
+
+const verificationId = "ver_7Qm2ZtYb4KcX9sLw";
+const times = { requestedAt: "2026-03-02T00:10:04.117Z", completedAt: "2026-03-02T00:10:05.284Z" };
+const result = {
+  verificationId,
+  documentType: "passport",
+  timestamp: times.completedAt,
+  environment: "test",
+  requestId: "onboarding-4711",
+};
+
+export const resultExamples = {
+  Y: {
+    summary: "The details match the issuer's record.",
+    value: {
+      success: true,
+      status: "success",
+      match: true,
+      responseCode: "Y",
+      message: "The details match the issuer's record.",
+      ...result,
+    },
+  },
+  N: {
+    summary: "The details do not match. Not an error, and not to be retried.",
+    value: {
+      success: true,
+      status: "failed",
+      match: false,
+      responseCode: "N",
+      message: "The details do not match the issuer's record.",
+      errors: [{ source: "Issuer", field: "FamilyName", message: "Family name does not match the issuer's record" }],
+      ...result,
+    },
+  },
+  D: {
+    summary: "The issuer holds no such document, or cannot judge it. Not to be retried.",
+    value: {
+      success: true,
+      status: "failed",
+      match: false,
+      responseCode: "D",
+      message: "The issuer could not check these details.",
+      ...result,
+    },
+  },
+  S: {
+    summary: "A system error at the DVS or the issuer. Nothing was charged; safe to retry.",
+    value: {
+      success: false,
+      status: "error",
+      match: false,
+      responseCode: "S",
+      message: "The DVS or the issuer had a system error.",
+      ...result,
+    },
+  },
+};
+
+const record = { verificationId, documentType: "passport", environment: "test" };
+
+export const recordExamples = {
+  completed: {
+    summary: "The DVS answered. What it said is told once, by POST.",
+    value: { ...record, status: "completed", ...times },
+  },
+  pending: { summary: "Under way.", value: { ...record, status: "pending", requestedAt: times.requestedAt } },
+  error: {
+    summary: "Ended without an answer; nothing was charged.",
+    value: {
+      ...record,
+      status: "error",
+      ...times,
+      error: { code: "DVS_SYSTEM_ERROR", message: problems.verificationFailed.message },
+    },
+  },
+};
+
+export const listExample = {
+  first: {
+    summary: "The newest record.",
+    value: {
+      verifications: [recordExamples.completed.value],
+      limit: 1,
+      offset: 0,
+      hasMore: true,
+      nextCursor: "MjAyNi0wMy0wMlQwMDoxMDowNC4xMTdaI3Zlcl83UW0yWnRZYjRLY1g5c0x3",
+    },
+  },
+};
+
+export const screeningRequestExamples = {
+  testName: { summary: "A test name", value: { name: "screensanction" } },
+  withRelatives: {
+    summary: "Relatives and associates as well",
+    value: { name: "screenrca", listFilter: { includeRcas: true } },
+  },
+  withMedia: {
+    summary: "Adverse media as well",
+    value: { name: "screenmedia", externalReference: "case-4711", listFilter: { includeAdverseMedia: true } },
+  },
+};
+
+export const screeningExamples = {
+  strong: {
+    summary: "A match of 85 or more: not cleared.",
+    value: {
+      screeningRequestId: "3f0c6f0e-7a55-4a53-9c3b-0f3a5b6f5c11",
+      subject: { name: "screensanction", schema: "LegalEntity" },
+      matchCount: 1,
+      cleared: false,
+      matches: [
+        {
+          matchId: "9f1d2a34-6b1e-4c53-8f9e-2f0a7c1d3e55",
+          matchType: "list",
+          score: 94,
+          tier: "strong",
+          caption: "Viktor Screensanction",
+          sourceSlugs: ["test_sanctions"],
+          topics: ["sanction"],
+          matchedFields: ["name"],
+          aliases: ["V. Screensanction"],
+          explanation: { method: ["name: one spelling differs by a letter"], sourceCategory: "sanction" },
+        },
+      ],
+    },
+  },
+  clear: {
+    summary: "Nothing found.",
+    value: {
+      screeningRequestId: "c2a1b6de-1d0f-4d7b-8a44-6a0b1f7f9a02",
+      subject: { name: "screenclear", schema: "LegalEntity" },
+      matchCount: 0,
+      cleared: true,
+      matches: [],
+    },
+  },
+};
+
+export const catalogueExample = {
+  one: {
+    summary: "One list.",
+    value: {
+      lists: [
+        {
+          id: "un_sc",
+          name: "United Nations Security Council Consolidated List",
+          publisher: "United Nations Security Council",
+          jurisdiction: "UN",
+          group: "Sanctions",
+          records: 1002,
+          lastRefreshed: "2026-03-01T18:04:11.000Z",
+          checkFrequency: "checked daily",
+          licence: "As the publisher states",
+        },
+      ],
+    },
+  },
+};
+
+export const healthExamples = {
+  ok: {
+    summary: "It serves.",
+    value: {
+      status: "ok",
+      environment: "test",
+      version: "0.1.0",
+      time: times.completedAt,
+      checks: { records: "ok", ephemeral: "ok" },
+    },
+  },
+};

@@ -1,0 +1,191 @@
+import { type Operation, type Route, routes } from "../routes.ts";
+import * as examples from "./examples.ts";
+import { header, parameter } from "./headers.ts";
+import type { ConsumerProblem } from "./refusals.ts";
+import { answered, ofEveryKeyed, ofEveryOpen, type Response, refused } from "./responses.ts";
+import { listParameters, schemaRef } from "./schemas.ts";
+
+type Told = {
+  id: string;
+  tag: string;
+  summary: string;
+  description: string;
+  parameters?: object[];
+  body?: { schema: string; examples: Record<string, object> };
+  answers: Record<string, Response>;
+  problems?: readonly ConsumerProblem[];
+};
+
+const replayed = { "Idempotent-Replayed": header("IdempotentReplayed") };
+const idempotent = ["idempotencyKeyReused", "idempotencyInProgress"] as const;
+
+const tellOf: { readonly [Name in Exclude<Operation, "docs">]: () => Told } = {
+  verify: () => ({
+    id: "verifyDocument",
+    tag: "Verification",
+    summary: "Verify a document",
+    description:
+      "Asks the issuer, through the Document Verification Service, whether the details match its record. N and D are answers, not errors: HTTP 200 with success true. On the production address Y, N and D cost one credit; S and every error cost nothing. On the test address nothing does.",
+    parameters: [parameter("RequestId"), parameter("IdempotencyKey")],
+    body: { schema: "VerifyRequest", examples: examples.verifyExamples },
+    answers: { "200": verifyAnswered() },
+    problems: [...idempotent, "documentCooldown", "creditsExhausted", "documentLocked", "verificationFailed"],
+  }),
+  "get-verification": () => ({
+    id: "getVerification",
+    tag: "Verification",
+    summary: "Read the state of one verification",
+    description: "Tells how far the processing is. The outcome is told once, by POST, and never kept.",
+    parameters: [
+      { name: "id", in: "path", required: true, description: "A verificationId.", schema: { type: "string" } },
+      parameter("RequestId"),
+    ],
+    answers: {
+      "200": answered("The record.", "VerificationRecord", { keyed: true, examples: examples.recordExamples }),
+    },
+    problems: ["notFound"],
+  }),
+  "list-verifications": () => ({
+    id: "listVerifications",
+    tag: "Verification",
+    summary: "List recent verifications",
+    description: "This account's records of this environment, newest first. With cursor, offset must be left out.",
+    parameters: [...listQuery(), parameter("RequestId")],
+    answers: {
+      "200": answered("A page of records.", "VerificationList", { keyed: true, examples: examples.listExample }),
+    },
+  }),
+  screen: () => ({
+    id: "screen",
+    tag: "Screening",
+    summary: "Run a screening check",
+    description:
+      "Compares a person or an organisation with sanctions and PEP lists and, if asked, with adverse media. On the production address each check costs half a credit, whatever is found. Test keys screen the test names only, for nothing.",
+    parameters: [parameter("RequestId"), parameter("IdempotencyKey")],
+    body: { schema: "ScreeningRequest", examples: examples.screeningRequestExamples },
+    answers: {
+      "200": answered("What was found.", "ScreeningResponse", {
+        keyed: true,
+        headers: replayed,
+        examples: examples.screeningExamples,
+      }),
+    },
+    problems: [...idempotent, "screeningNameRequired", "listsUnavailable", "creditsExhausted"],
+  }),
+  lists: () => ({
+    id: "listCatalogue",
+    tag: "Screening",
+    summary: "Show the lists that are screened against",
+    description: "Each published list, with its publisher, size and age.",
+    parameters: [parameter("RequestId")],
+    answers: { "200": answered("The lists.", "ListCatalogue", { keyed: true, examples: examples.catalogueExample }) },
+  }),
+  health: () => ({
+    id: "health",
+    tag: "Service",
+    summary: "Ask whether the service can serve",
+    description: "Needs no key and counts in no window of yours.",
+    parameters: [parameter("RequestId")],
+    answers: {
+      "200": answered("It can.", "Health", { keyed: false, examples: examples.healthExamples }),
+      "503": {
+        ...answered("It cannot, and checks says why.", "Health", { keyed: false }),
+        content: {
+          "application/json": { schema: { anyOf: [{ $ref: schemaRef("Health") }, { $ref: schemaRef("Problem") }] } },
+        },
+      },
+    },
+  }),
+  mcp: () => ({
+    id: "mcp",
+    tag: "Agents",
+    summary: "Talk to the tools as an agent",
+    description:
+      "Model Context Protocol over Streamable HTTP, stateless, on the test address only. One JSON-RPC message a request; the tools run the operations above and cost the same: nothing.",
+    parameters: [parameter("RequestId")],
+    answers: {
+      "200": {
+        description: "The answer to a JSON-RPC request.",
+        content: {
+          "application/json": { schema: { type: "object" } },
+          "text/event-stream": { schema: { type: "string" } },
+        },
+      },
+      "202": { description: "A notification was taken." },
+    },
+  }),
+};
+
+function verifyAnswered(): Response {
+  const told = answered(
+    "The outcome; or, under an Idempotency-Key that was answered before, the record without the outcome.",
+    "VerificationResult",
+    { keyed: true, headers: replayed, examples: examples.resultExamples },
+  );
+  const schema = { anyOf: [{ $ref: schemaRef("VerificationResult") }, { $ref: schemaRef("VerificationRecord") }] };
+  return { ...told, content: { "application/json": { schema, examples: examples.resultExamples } } };
+}
+
+function listQuery(): object[] {
+  return Object.entries(listParameters()).map(([name, { description, ...schema }]) => ({
+    name,
+    in: "query",
+    description,
+    schema,
+  }));
+}
+
+/** Every path of the service, in the order of its routes. */
+export function paths(): Record<string, Record<string, object>> {
+  const made: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    made[route.path] = { ...made[route.path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return made;
+}
+
+function operationOf(route: Route): object {
+  if (route.operation === "docs") return documentOf(route);
+  const { id, tag, summary, description, parameters, body, answers, problems = [] } = tellOf[route.operation]();
+  const common = route.keyed ? ofEveryKeyed : ofEveryOpen;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    ...(!route.keyed && { security: [] }),
+    parameters,
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: { $ref: schemaRef(body.schema) }, examples: body.examples } },
+      },
+    }),
+    ...(route.operation === "mcp" && {
+      requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+    }),
+    responses: { ...refused([...common, ...problems], route.keyed), ...answers },
+  };
+}
+
+function documentOf({ path }: Route): object {
+  const isPage = path === "/docs";
+  const type = isPage ? "text/html" : "application/json";
+  const headers = { ETag: header("ETag"), "X-Request-Id": header("RequestId") };
+  return {
+    operationId: isPage ? "documentationPage" : "openApiDocument",
+    tags: ["Service"],
+    summary: isPage ? "Read the documentation" : "Read this document",
+    security: [],
+    parameters: [parameter("RequestId"), parameter("IfNoneMatch")],
+    responses: {
+      "200": {
+        description: isPage ? "A page for people." : "OpenAPI 3.1.",
+        headers,
+        content: { [type]: { schema: { type: isPage ? "string" : "object" } } },
+      },
+      "304": { description: "You have the current copy.", headers },
+      ...refused(ofEveryOpen, false),
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import * as z from "zod";
+
+/** The body of every refusal, as `problemBody` forms it. */
+export const ProblemAnswer = z.object({
+  success: z.literal(false).exactOptional(),
+  error: z.string(),
+  code: z.string().exactOptional(),
+  message: z.string(),
+  verificationId: z.string().exactOptional(),
+  retryAfterSeconds: z.int().min(1).exactOptional(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).exactOptional(),
+  testNames: z.array(z.string()).exactOptional(),
+  retry: z.object({ scheduled: z.literal(true), nextAttemptAt: z.string() }).exactOptional(),
+});

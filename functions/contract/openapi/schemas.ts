@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { Health } from "../health.ts";
+import { ListCatalogue, ScreeningMatch, ScreeningRequest, ScreeningResponse } from "../screening.ts";
+import { ListVerificationsQuery, VerificationList, VerificationRecord } from "../verification-record.ts";
+import { VerificationResult } from "../verification-result.ts";
+import { type DocumentType, documentTypes, VerifyRequest } from "../verify.ts";
+import { type Described, fieldTexts } from "./field-texts.ts";
+import { ProblemAnswer } from "./problem-schema.ts";
+
+/** A JSON schema as the document holds it. */
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const requests = { VerifyRequest, ScreeningRequest, ListVerificationsQuery };
+const answers = {
+  VerificationResult,
+  VerificationRecord,
+  VerificationList,
+  ScreeningMatch,
+  ScreeningResponse,
+  ListCatalogue,
+  Health,
+  Problem: ProblemAnswer,
+};
+
+export type SchemaName = keyof typeof requests | keyof typeof answers;
+
+export const schemaRef = (name: string) => `#/components/schemas/${name}`;
+
+/** What each document type's shape is called: `drivers_licence` → `DriversLicenceRequest`. */
+export function requestName(type: DocumentType): string {
+  const words = type.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `${words.join("")}Request`;
+}
+
+/** Every shape that enters or leaves, made from the very schemas that parse and form it. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const given = jsonSchemas(requests, "input");
+  const { VerifyRequest: union, ListVerificationsQuery: _query, ...otherRequests } = given;
+  return Object.fromEntries(
+    Object.entries({ ...verifySchemas(union), ...otherRequests, ...openEnded(jsonSchemas(answers, "output")) }).map(
+      ([name, schema]) => [name, described(schema, { ...fieldTexts.everywhere, ...fieldTexts.of[name] })],
+    ),
+  );
+}
+
+/** The parameters of a list, by name. */
+export function listParameters(): Record<string, JsonSchema> {
+  const { ListVerificationsQuery: query } = jsonSchemas({ ListVerificationsQuery }, "input");
+  return objectSchemas(described(query ?? {}, fieldTexts.of.ListVerificationsQuery ?? {}).properties ?? {});
+}
+
+function jsonSchemas(schemas: Record<string, z.ZodType>, io: "input" | "output"): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const made = z.toJSONSchema(registry, { io, uri: schemaRef, override: ({ jsonSchema }) => tidied(jsonSchema) });
+  return Object.fromEntries(
+    Object.entries(made.schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
+  );
+}
+
+/** What the schema library says of its own accord and no reader needs. */
+function tidied(schema: JsonSchema): void {
+  if (schema.type === "integer" && schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.type === "integer" && schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.type === "integer") delete schema.pattern;
+  // A format with a pattern of its own beside it says the same thing twice, at length.
+  if (schema.format === "uuid" || (schema.format === "date-time" && schema.pattern !== undefined)) {
+    delete schema.pattern;
+  }
+}
+
+/** The union as twelve named shapes: a reader, and a generator of clients, wants each under its own name. */
+function verifySchemas(union: JsonSchema | undefined): Record<string, JsonSchema> {
+  const shapes = objectSchemas(Object.fromEntries((union?.oneOf ?? []).map((shape, index) => [index, shape])));
+  const named = documentTypes.map((type) => {
+    const shape = Object.values(shapes).find(({ properties }) => constOf(properties?.documentType) === type);
+    if (shape === undefined) throw new Error(`no shape of ${type} in the union`);
+    return [type, { title: requestName(type), ...shape }] as const;
+  });
+  const mapping = Object.fromEntries(named.map(([type]) => [type, schemaRef(requestName(type))]));
+  return {
+    VerifyRequest: {
+      oneOf: named.map(([type]) => ({ $ref: schemaRef(requestName(type)) })),
+      discriminator: { propertyName: "documentType", mapping },
+    },
+    ...Object.fromEntries(named.map(([type, shape]) => [requestName(type), shape])),
+  };
+}
+
+function constOf(schema: JsonSchema | boolean | undefined): unknown {
+  return typeof schema === "object" ? schema.const : undefined;
+}
+
+function objectSchemas(schemas: Record<string, JsonSchema | boolean>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, one]) => (typeof one === "object" ? [[name, one]] : [])),
+  );
+}
+
+/** An answer may gain a field without a new version, so no client may be built to refuse one. */
+function openEnded(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const opened = (schema: JsonSchema): JsonSchema => {
+    const { additionalProperties, ...rest } = schema;
+    const kept = additionalProperties === false || additionalProperties === undefined ? {} : { additionalProperties };
+    return mapped({ ...rest, ...kept }, opened);
+  };
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, opened(schema)]));
+}
+
+/** Gives each field its sentence; a field's own hint, where the schema has one, follows it. */
+function described(schema: JsonSchema, texts: Described): JsonSchema {
+  const properties = Object.entries(objectSchemas(schema.properties ?? {})).map(([name, field]) => {
+    const sentences = [texts[name], field.description && sentence(field.description)].filter((text) => text);
+    return [name, { ...described(field, texts), ...(sentences.length > 0 && { description: sentences.join(" ") }) }];
+  });
+  return mapped(
+    { ...schema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) },
+    (one) => one,
+    (items) => described(items, texts),
+  );
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** A copy of a schema with what stands inside it passed through. */
+function mapped(
+  schema: JsonSchema,
+  change: (inner: JsonSchema) => JsonSchema,
+  changeItems: (inner: JsonSchema) => JsonSchema = change,
+): JsonSchema {
+  const { properties, items, ...rest } = schema;
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(objectSchemas(properties)).map(([name, one]) => [name, change(one)]),
+      ),
+    }),
+    ...(typeof items === "object" && !Array.isArray(items) && { items: changeItems(items) }),
+  };
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import { anchorOf, exampleOf, refusals } from "../../../functions/contract/openapi/refusals.ts";
+import { openApiDocument, openApiText } from "../../../functions/contract/openapi.ts";
+import { problems } from "../../../functions/contract/problems.ts";
+import { routes } from "../../../functions/contract/routes.ts";
+import { published, testRecords } from "../../../functions/contract/test-records.ts";
+import { documentTypes } from "../../../functions/contract/verify.ts";
+import { document, faultsOf } from "../../fixtures/documented.ts";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+
+test("the committed document is what the schemas say", () => {
+  expect(readFileSync("docs/openapi.json", "utf8") === openApiText(version), "run `npm run openapi`").toBe(true);
+});
+
+test("an independent validator takes it as OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(openApiDocument(version)));
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  expect(validator.version).toBe("3.1");
+});
+
+test("every route is in it, and nothing else", () => {
+  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(told.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test("every error a caller can meet is in it, under its status, with an example that is valid", () => {
+  const text = JSON.stringify(document.paths);
+  for (const refusal of refusals) {
+    expect(faultsOf("/components/schemas/Problem", exampleOf(refusal))).toEqual([]);
+    if (problems[refusal.kind].status === 405) continue;
+    expect(text, refusal.kind).toContain(JSON.stringify(exampleOf(refusal)));
+    expect(text).toContain(`/docs#${anchorOf(refusal.kind)}`);
+  }
+});
+
+test("no field that is sent or answered goes without a sentence", () => {
+  const bare = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    Object.entries((schema.properties ?? {}) as Record<string, { description?: string }>)
+      .filter(([, { description }]) => !description)
+      .map(([field]) => `${name}.${field}`),
+  );
+  expect(bare.filter((field) => !repeated.has(field))).toEqual([]);
+});
+
+/** Said once where the field stands alone: an answer that repeats the request, a page that repeats its question. */
+const repeated = new Set([
+  "VerificationList.limit",
+  "VerificationList.offset",
+  "ScreeningMatch.matchId",
+  "ScreeningResponse.screeningRequestId",
+  "ListCatalogue.lists",
+  "AsicMsicRequest.cardType",
+]);
+
+describe("examples are valid by the schema they stand beside", () => {
+  const stood = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      examplesOf(`/paths/${path.replaceAll("/", "~1")}/${method}`, operation),
+    ),
+  );
+  test.each(stood)("%s %s", (pointer, _name, value) => {
+    expect(faultsOf(`${pointer}/schema`, value)).toEqual([]);
+  });
+
+  test("every document type has one", () => {
+    expect(stood.filter(([pointer]) => pointer.includes("requestBody")).map(([, name]) => name)).toEqual(
+      expect.arrayContaining([...documentTypes]),
+    );
+  });
+});
+
+test("every published test record is valid by the document", () => {
+  for (const { request } of testRecords.map(published)) {
+    expect(faultsOf("/components/schemas/VerifyRequest", request)).toEqual([]);
+  }
+});
+
+type Example = [pointer: string, name: string, value: unknown];
+function examplesOf(pointer: string, value: unknown): Example[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { examples } = value as { examples?: Record<string, { value: unknown }> };
+  if (examples && "schema" in value) {
+    return Object.entries(examples).map(([name, example]) => [pointer, name, example.value]);
+  }
+  return Object.entries(value).flatMap(([name, one]) => examplesOf(`${pointer}/${name.replaceAll("/", "~1")}`, one));
+}
