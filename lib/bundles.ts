@@ -23,6 +23,8 @@ const alias = {
   // Lambda gives credentials by environment, for as long as the process lives. The SDK brings eight other ways to come
   // by them, which are a sixth of a bundle.
   "@aws-sdk/credential-provider-node": builtin("credentials.mjs"),
+  // Kept for DynamoDB's endpoint discovery, which is off unless asked for: two libraries of caches that nothing reads.
+  "@aws-sdk/endpoint-cache": builtin("endpoint-cache.mjs"),
 };
 
 /** Bundles every function in one pass, under a second; the CDK assets and the host run the same files. */

@@ -14,6 +14,9 @@ import { EnvironmentSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { ephemeralTable, recordsTable } from "./tables.ts";
 
+/** What everything but the data itself is built on. */
+export type Foundation = { settings: Settings; data: DataStack; version: string };
+
 /** All that holds state, and so all that is kept when a stack goes: tables, keys, who is subscribed to the alarms. */
 export class DataStack extends Stack {
   readonly records: Table;

@@ -3,15 +3,14 @@ import type { Construct } from "constructs";
 import { claimKind, sealedKind, verificationKind } from "../functions/contract/item-kinds.ts";
 import type { Environment, Operation } from "../functions/contract/routes.ts";
 import type { EnvironmentOf } from "../functions/edge/environment.ts";
-import type { DataStack } from "./data-stack.ts";
+import type { Foundation } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
 import { grantReadingLists } from "./lists-bucket.ts";
 import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
-import type { Settings } from "./settings.ts";
 
 /** What an endpoint's function may need to know of its surroundings. */
-export type Surroundings = { environment: Environment; settings: Settings; data: DataStack; version: string };
+export type Surroundings = Foundation & { environment: Environment };
 
 /** Longer than the hub's twenty seconds and both transactions, shorter than the gateway's twenty-nine. */
 const endpointTimeout = Duration.seconds(28);

@@ -1,16 +1,13 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { DataStack } from "./data-stack.ts";
+import type { Foundation } from "./data-stack.ts";
 import { ListJobs } from "./list-jobs.ts";
 import { Retries } from "./retries.ts";
-import type { Settings } from "./settings.ts";
 import { Sweeper } from "./sweeper.ts";
-
-export type JobsProps = StackProps & { settings: Settings; data: DataStack; version: string };
 
 /** What runs without a caller: queues with their workers, and schedules. */
 export class JobsStack extends Stack {
-  constructor(scope: Construct, id: string, props: JobsProps) {
+  constructor(scope: Construct, id: string, props: StackProps & Foundation) {
     super(scope, id, props);
     new Retries(this, "LiveRetries", { ...props, environment: "live" });
     new Retries(this, "TestRetries", { ...props, environment: "test" });

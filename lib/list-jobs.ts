@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
-import type { JobsProps } from "./jobs-stack.ts";
+import type { Foundation } from "./data-stack.ts";
 import { grantKeepingLists, grantReadingLists } from "./lists-bucket.ts";
 import { WorkedQueue } from "./queue-worker.ts";
 import { Schedule } from "./schedule.ts";
@@ -17,7 +17,7 @@ const indexTimeout = Duration.minutes(15);
  * change asks for a new snapshot, and the index job puts one in service.
  */
 export class ListJobs extends Construct {
-  constructor(scope: Construct, id: string, props: JobsProps) {
+  constructor(scope: Construct, id: string, props: Foundation) {
     super(scope, id);
     const refreshes = this.#queue("Refreshes", stepTimeout, props, "A list could not be refreshed, five times over.");
     const indices = this.#queue("Indices", indexTimeout, props, "No snapshot could be built, five times over.");
@@ -29,13 +29,13 @@ export class ListJobs extends Construct {
     this.#alarmOnTroubles(props);
   }
 
-  #queue(id: string, workerTimeout: Duration, { data }: JobsProps, deadLettersMean: string): WorkedQueue {
+  #queue(id: string, workerTimeout: Duration, { data }: Foundation, deadLettersMean: string): WorkedQueue {
     const retention = Duration.days(4);
     const runbook = "lists-not-refreshed";
     return new WorkedQueue(this, id, { workerTimeout, retention, alarms: data.alarms, deadLettersMean, runbook });
   }
 
-  #refreshFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: JobsProps): ServiceFunction {
+  #refreshFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: Foundation): ServiceFunction {
     const { data, settings, version } = props;
     const made = new ServiceFunction(this, "Refresh", {
       name: "refresh",
@@ -56,7 +56,7 @@ export class ListJobs extends Construct {
     return made;
   }
 
-  #indexFunction({ data, settings, version }: JobsProps): ServiceFunction {
+  #indexFunction({ data, settings, version }: Foundation): ServiceFunction {
     const made = new ServiceFunction(this, "Index", {
       name: "index-lists",
       environment: { VERSION: version, LISTS_BUCKET: data.lists.bucketName },
@@ -71,7 +71,7 @@ export class ListJobs extends Construct {
   }
 
   /** Once a day, after the publishers' working day and before Australia's: what is due by Sydney's calendar. */
-  #planFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: JobsProps): ServiceFunction {
+  #planFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: Foundation): ServiceFunction {
     const { data, settings, version } = props;
     const made = new ServiceFunction(this, "Plan", {
       name: "plan-refresh",
@@ -98,7 +98,7 @@ export class ListJobs extends Construct {
   }
 
   /** Lists nobody could check for long, and lists whose new version was refused: the last good one stays, and somebody is told. */
-  #alarmOnTroubles({ data }: JobsProps): void {
+  #alarmOnTroubles({ data }: Foundation): void {
     const alarmOn = (id: string, metricName: string, service: string, meaning: string) =>
       alarm(this, id, data.alarms, {
         metric: new Metric({

@@ -1,11 +1,10 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { DataStack } from "./data-stack.ts";
+import type { Foundation } from "./data-stack.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./regional-api.ts";
 import { ServiceFunction } from "./service-function.ts";
-import type { Settings } from "./settings.ts";
 
-export type PortalProps = StackProps & { settings: Settings; data: DataStack; version: string };
+export type PortalProps = StackProps & Foundation;
 
 /** The dashboard: a third regional gateway of its own, so that a browser's traffic never shares a limit with keys. */
 export class PortalStack extends Stack {

@@ -1,15 +1,15 @@
 import { Construct } from "constructs";
 import { claimKind, sealedKind, verificationKind } from "../functions/contract/item-kinds.ts";
 import type { Environment } from "../functions/contract/routes.ts";
+import type { Foundation } from "./data-stack.ts";
 import { tablesAndHub } from "./endpoint-functions.ts";
 import { grantItems } from "./grants.ts";
-import type { JobsProps } from "./jobs-stack.ts";
 import { workerTimeout } from "./retry-queues.ts";
 import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
 import { grantVault, webhookEnvironment } from "./webhooks.ts";
 
-export type RetriesProps = JobsProps & { environment: Environment };
+export type RetriesProps = Foundation & { environment: Environment };
 
 /** What tries again: the worker that asks the hub, and the one that posts to webhooks. One of each an environment. */
 export class Retries extends Construct {

@@ -2,8 +2,8 @@ import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
+import type { Foundation } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
-import type { JobsProps } from "./jobs-stack.ts";
 import { Schedule } from "./schedule.ts";
 import { ServiceFunction } from "./service-function.ts";
 
@@ -12,7 +12,7 @@ import { ServiceFunction } from "./service-function.ts";
  * indices of what is under way and nothing else, and takes no request, so that it may touch live wallets.
  */
 export class Sweeper extends Construct {
-  constructor(scope: Construct, id: string, { settings, data, version }: JobsProps) {
+  constructor(scope: Construct, id: string, { settings, data, version }: Foundation) {
     super(scope, id);
     const { records, ephemeral, key, queues } = data;
     const sweep = new ServiceFunction(this, "Sweep", {
@@ -51,7 +51,7 @@ export class Sweeper extends Construct {
   }
 
   /** Telling of what it ended, and giving back the charge of what nobody could be told. */
-  #grantDeliveries(sweep: ServiceFunction, { records, ephemeral, key, queues }: JobsProps["data"]): void {
+  #grantDeliveries(sweep: ServiceFunction, { records, ephemeral, key, queues }: Foundation["data"]): void {
     grantItems(sweep, { table: records, key, actions: ["GetItem", "PutItem"], kinds: ["webhook"] });
     grantItems(sweep, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "account"] });
     grantItems(sweep, { table: ephemeral, key, actions: ["DeleteItem"], kinds: ["liveSealed", "testSealed"] });

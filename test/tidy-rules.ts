@@ -39,14 +39,14 @@ export const rooms: Readonly<Record<string, Room>> = {
       "@aws-sdk/client-kms",
     ],
   },
-  "functions/hub": { rooms: domainAndContract, packages: ["zod", node, "saxes", "@xmldom/xmldom", "xml-crypto"] },
+  "functions/hub": { rooms: domainAndContract, packages: ["zod", node, "saxes"] },
   "functions/lists": {
     rooms: domainAndContract,
-    packages: ["zod", node, "saxes", "csv-parse", /^csv-parse\//, "fflate", "yauzl", "@aws-sdk/client-s3"],
+    packages: ["zod", node, "saxes", "@aws-sdk/client-s3"],
   },
   "functions/queue": { rooms: domainAndContract, packages: ["zod", pureNode, "@aws-sdk/client-sqs"] },
   "functions/gateway": { rooms: domainAndContract, packages: ["@aws-sdk/client-api-gateway"] },
-  "functions/webhook": { rooms: domainAndContract, packages: ["zod", node, "ipaddr.js", "standardwebhooks", "undici"] },
+  "functions/webhook": { rooms: domainAndContract, packages: ["zod", node] },
   "functions/edge": {
     rooms: ["functions/contract"],
     packages: ["zod", "@middy/core", /^@aws-lambda-powertools\//, "aws-lambda", "@aws-sdk/client-secrets-manager"],

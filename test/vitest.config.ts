@@ -25,6 +25,9 @@ export default defineConfig({
           root,
           include: ["test/http/**/*.test.ts"],
           globalSetup: ["test/http/start-once.ts"],
+          // They share one hub and its counters: one file at a time, once the rooms are done.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -36,6 +39,8 @@ export default defineConfig({
           root,
           include: ["test/slow/**/*.test.ts"],
           globalSetup: ["test/http/start-once.ts"],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           testTimeout: 600_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 import type { CommandDeps } from "../domain/account/commands.ts";
-import { createAccount, listAccounts, readAccount, readEvents, saveAccount, writeEvent } from "./accounts.ts";
+import { writeEvent } from "./account-writes.ts";
+import { createAccount, listAccounts, readAccount, readEvents, saveAccount } from "./accounts.ts";
 import { findKey, readKeys, saveKeys } from "./api-keys.ts";
 import type { Tables } from "./tables.ts";
 import type { Vault } from "./vault.ts";

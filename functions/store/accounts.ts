@@ -1,13 +1,15 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { Access } from "../contract/access.ts";
 import type { Account } from "../domain/account/account.ts";
 import type { KeyRecord } from "../domain/account/key-record.ts";
 import type { AuditEvent } from "../domain/account/operator.ts";
+import { accountItem, accountWrite, eventWrite, neverWritten } from "./account-writes.ts";
 import { keyWrites } from "./api-keys.ts";
 import { eventPrefix, keys, lists } from "./keys.ts";
+import { queryAll } from "./query.ts";
 import type { Tables } from "./tables.ts";
-import { transact, type Write } from "./transact.ts";
+import { transact } from "./transact.ts";
 
 const AccountItem = z
   .object({
@@ -22,9 +24,6 @@ const AccountItem = z
   })
   .transform(({ v: _shape, agencyCode, ...account }): Account => ({ ...account, ...(agencyCode && { agencyCode }) }));
 
-const neverWritten = "attribute_not_exists(pk)";
-const asItWasRead = "version = :version";
-
 export async function readAccount(tables: Tables, accountId: string): Promise<Account | undefined> {
   const { Item } = await tables.client.send(
     new GetCommand({ TableName: tables.records, Key: keys.account(accountId), ConsistentRead: true }),
@@ -32,23 +31,13 @@ export async function readAccount(tables: Tables, accountId: string): Promise<Ac
   return Item === undefined ? undefined : AccountItem.parse(Item);
 }
 
-export async function listAccounts(tables: Tables): Promise<Account[]> {
-  const found: Account[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await tables.client.send(
-      new QueryCommand({
-        TableName: tables.records,
-        IndexName: "list",
-        KeyConditionExpression: "listKey = :key",
-        ExpressionAttributeValues: { ":key": lists.accounts("", "").listKey },
-        ExclusiveStartKey: from,
-      }),
-    );
-    found.push(...(page.Items ?? []).map((item) => AccountItem.parse(item)));
-    from = page.LastEvaluatedKey;
-  } while (from !== undefined);
-  return found;
+export function listAccounts(tables: Tables): Promise<Account[]> {
+  const query = {
+    IndexName: "list",
+    KeyConditionExpression: "listKey = :key",
+    ExpressionAttributeValues: { ":key": lists.accounts("", "").listKey },
+  };
+  return queryAll(tables, query, AccountItem);
 }
 
 const EventItem = z.object({
@@ -61,28 +50,18 @@ const EventItem = z.object({
   after: z.record(z.string(), z.unknown()),
 });
 
-export async function readEvents(tables: Tables, accountId: string): Promise<AuditEvent[]> {
-  const found: AuditEvent[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await tables.client.send(
-      new QueryCommand({
-        TableName: tables.records,
-        ConsistentRead: true,
-        KeyConditionExpression: "pk = :account AND begins_with(sk, :events)",
-        ExpressionAttributeValues: { ":account": keys.account(accountId).pk, ":events": eventPrefix },
-        ScanIndexForward: false,
-        ExclusiveStartKey: from,
-      }),
-    );
-    found.push(...(page.Items ?? []).map((item) => EventItem.parse(item)));
-    from = page.LastEvaluatedKey;
-  } while (from !== undefined);
-  return found;
+export function readEvents(tables: Tables, accountId: string): Promise<AuditEvent[]> {
+  const query = {
+    ConsistentRead: true,
+    KeyConditionExpression: "pk = :account AND begins_with(sk, :events)",
+    ExpressionAttributeValues: { ":account": keys.account(accountId).pk, ":events": eventPrefix },
+    ScanIndexForward: false,
+  };
+  return queryAll(tables, query, EventItem);
 }
 
 export async function createAccount(tables: Tables, account: Account, event: AuditEvent): Promise<void> {
-  const put = { TableName: tables.records, Item: itemOf(account), ConditionExpression: neverWritten };
+  const put = { TableName: tables.records, Item: accountItem(account), ConditionExpression: neverWritten };
   const wallet = { v: 1, availableHalfCredits: 0, ...keys.wallet(account.accountId) };
   const outcome = await transact(tables, event.eventId, [
     { Put: put },
@@ -103,30 +82,4 @@ export async function saveAccount(
     eventWrite(tables, saved.event),
   ]);
   return outcome === "committed" ? "saved" : "lost";
-}
-
-export function accountWrite(tables: Tables, versionRead: number, account: Account): Write {
-  return {
-    Put: {
-      TableName: tables.records,
-      Item: itemOf(account),
-      ConditionExpression: asItWasRead,
-      ExpressionAttributeValues: { ":version": versionRead },
-    },
-  };
-}
-
-/** An event that goes with no other write. */
-export async function writeEvent(tables: Tables, event: AuditEvent): Promise<void> {
-  await transact(tables, event.eventId, [eventWrite(tables, event)]);
-}
-
-export function eventWrite(tables: Tables, event: AuditEvent): Write {
-  const key = keys.event(event.accountId, event.at, event.eventId);
-  return { Put: { TableName: tables.records, Item: { v: 1, ...event, ...key }, ConditionExpression: neverWritten } };
-}
-
-function itemOf(account: Account): Record<string, unknown> {
-  const { accountId, createdAt } = account;
-  return { v: 1, ...account, ...keys.account(accountId), ...lists.accounts(createdAt, accountId) };
 }

@@ -6,8 +6,9 @@ import type { Account } from "../domain/account/account.ts";
 import type { KeyRecord } from "../domain/account/key-record.ts";
 import { nextVersionOf } from "../domain/account/keys.ts";
 import type { AuditEvent } from "../domain/account/operator.ts";
-import { accountWrite, eventWrite } from "./accounts.ts";
+import { accountWrite, eventWrite } from "./account-writes.ts";
 import { keyRecordPrefix, keys, lists } from "./keys.ts";
+import { queryAll } from "./query.ts";
 import type { Tables } from "./tables.ts";
 import { transact, type Write } from "./transact.ts";
 import { fenceWrites } from "./windows.ts";
@@ -60,23 +61,13 @@ const KeyItem = z
     };
   });
 
-export async function readKeys(tables: Tables, accountId: string): Promise<KeyRecord[]> {
-  const found: KeyRecord[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await tables.client.send(
-      new QueryCommand({
-        TableName: tables.records,
-        ConsistentRead: true,
-        KeyConditionExpression: "pk = :account AND begins_with(sk, :keys)",
-        ExpressionAttributeValues: { ":account": keys.account(accountId).pk, ":keys": keyRecordPrefix },
-        ExclusiveStartKey: from,
-      }),
-    );
-    found.push(...(page.Items ?? []).map((item) => KeyItem.parse(item)));
-    from = page.LastEvaluatedKey;
-  } while (from !== undefined);
-  return found;
+export function readKeys(tables: Tables, accountId: string): Promise<KeyRecord[]> {
+  const query = {
+    ConsistentRead: true,
+    KeyConditionExpression: "pk = :account AND begins_with(sk, :keys)",
+    ExpressionAttributeValues: { ":account": keys.account(accountId).pk, ":keys": keyRecordPrefix },
+  };
+  return queryAll(tables, query, KeyItem);
 }
 
 /** An operator names a key by its id alone; the index leads to the account, and the record is read consistently. */

@@ -6,7 +6,7 @@ import type { LedgerRow } from "../domain/account/wallet.ts";
 import type { DeliveryClaim, FailedDelivery } from "../domain/verification/deliver.ts";
 import type { Claimed } from "../domain/verification/retry.ts";
 import type { Verification } from "../domain/verification/verification.ts";
-import { eventWrite } from "./accounts.ts";
+import { eventWrite } from "./account-writes.ts";
 import { keys, lists } from "./keys.ts";
 import { claimUnder, leaseMs, moveUnder, readBox } from "./retries.ts";
 import { open, seal } from "./sealing.ts";
@@ -36,10 +36,13 @@ export function sealEvent(message: RetryMessage, event: WebhookEvent): string {
 export async function readSealedEvent(
   tables: Tables,
   environment: Environment,
-  { verificationId, key }: DeliveryMessage,
+  message: DeliveryMessage,
 ): Promise<WebhookEvent | undefined> {
-  const box = await readBox(tables, keys.sealedEvent(environment, verificationId));
-  if (box === undefined || key === undefined) return undefined;
+  const box = await readBox(tables, keys.sealedEvent(environment, message.verificationId));
+  return box === undefined ? undefined : openEvent(message, box);
+}
+
+export function openEvent({ verificationId, key = "" }: DeliveryMessage, box: string): WebhookEvent {
   return WebhookEvent.parse(JSON.parse(open(Buffer.from(key, "base64"), verificationId, box)));
 }
 

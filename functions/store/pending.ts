@@ -3,6 +3,7 @@ import * as z from "zod";
 import { itemKinds } from "../contract/item-kinds.ts";
 import type { Pending } from "../domain/verification/verification.ts";
 import { environmentOfKey } from "./keys.ts";
+import { queryAll } from "./query.ts";
 import type { Tables } from "./tables.ts";
 
 /** Pending records stand in an index of sixteen shards, so that a burst of them is not one hot partition. */
@@ -23,23 +24,14 @@ export async function pendingHolds(tables: Tables, accountId: string): Promise<n
 }
 
 async function holdsInShard(tables: Tables, accountId: string, shard: string): Promise<number> {
-  let sum = 0;
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await tables.client.send(
-      new QueryCommand({
-        TableName: tables.records,
-        IndexName: "pending",
-        KeyConditionExpression: "pendingShard = :shard",
-        FilterExpression: "accountId = :account",
-        ExpressionAttributeValues: { ":shard": shard, ":account": accountId },
-        ExclusiveStartKey: from,
-      }),
-    );
-    for (const item of page.Items ?? []) sum += Held.parse(item).heldHalfCredits ?? 0;
-    from = page.LastEvaluatedKey;
-  } while (from !== undefined);
-  return sum;
+  const query = {
+    IndexName: "pending",
+    KeyConditionExpression: "pendingShard = :shard",
+    FilterExpression: "accountId = :account",
+    ExpressionAttributeValues: { ":shard": shard, ":account": accountId },
+  };
+  const held = await queryAll(tables, query, Held);
+  return held.reduce((sum, { heldHalfCredits = 0 }) => sum + heldHalfCredits, 0);
 }
 
 /** As many as a minute's sweep can end; the rest is found by the next one. */

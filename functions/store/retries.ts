@@ -99,10 +99,13 @@ function lockWrites(tables: Tables, { cooldown, verificationId }: Opening, { dea
 export async function readSealedRequest(
   tables: Tables,
   environment: Environment,
-  { verificationId, key }: RetryMessage,
+  message: RetryMessage,
 ): Promise<SealedRequest | undefined> {
-  const box = await readBox(tables, keys.sealedRequest(environment, verificationId));
-  if (box === undefined) return undefined;
+  const box = await readBox(tables, keys.sealedRequest(environment, message.verificationId));
+  return box === undefined ? undefined : openRequest(message, box);
+}
+
+export function openRequest({ key, verificationId }: RetryMessage, box: string): SealedRequest {
   return SealedRequest.parse(JSON.parse(open(Buffer.from(key, "base64"), verificationId, box)));
 }
 

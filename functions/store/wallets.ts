@@ -1,10 +1,11 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { AuditEvent } from "../domain/account/operator.ts";
 import type { LedgerRow, Wallet } from "../domain/account/wallet.ts";
-import { eventWrite } from "./accounts.ts";
+import { eventWrite } from "./account-writes.ts";
 import { keys, lists } from "./keys.ts";
 import { pendingHolds } from "./pending.ts";
+import { queryAll } from "./query.ts";
 import type { Tables } from "./tables.ts";
 import { transact } from "./transact.ts";
 
@@ -35,24 +36,14 @@ export async function readWallet(tables: Tables, accountId: string): Promise<Wal
   return { availableHalfCredits, heldHalfCredits };
 }
 
-export async function readLedger(tables: Tables, accountId: string): Promise<LedgerRow[]> {
-  const found: LedgerRow[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await tables.client.send(
-      new QueryCommand({
-        TableName: tables.records,
-        IndexName: "list",
-        KeyConditionExpression: "listKey = :ledger",
-        ExpressionAttributeValues: { ":ledger": lists.ledger(accountId, "", "").listKey },
-        ScanIndexForward: false,
-        ExclusiveStartKey: from,
-      }),
-    );
-    found.push(...(page.Items ?? []).map((item) => LedgerItem.parse(item)));
-    from = page.LastEvaluatedKey;
-  } while (from !== undefined);
-  return found;
+export function readLedger(tables: Tables, accountId: string): Promise<LedgerRow[]> {
+  const query = {
+    IndexName: "list",
+    KeyConditionExpression: "listKey = :ledger",
+    ExpressionAttributeValues: { ":ledger": lists.ledger(accountId, "", "").listKey },
+    ScanIndexForward: false,
+  };
+  return queryAll(tables, query, LedgerItem);
 }
 
 /** A row and the wallet it moves, together. What takes credits away must leave the wallet at nothing or more. */

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { AuditEvent } from "../domain/account/operator.ts";
 import type { Webhook } from "../domain/account/webhook.ts";
 import type { Delivery } from "../domain/account/webhooks.ts";
-import { eventWrite } from "./accounts.ts";
+import { eventWrite } from "./account-writes.ts";
 import { keys } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 import { transact, type Write } from "./transact.ts";

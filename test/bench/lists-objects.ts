@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { ObjectStore } from "../../functions/lists/objects.ts";
 
 /** Objects as files: the bench measures the jobs, not an engine, and what is stored must not count as their memory. */
-export function s3Free(): ObjectStore & { clear: () => void } {
+export function fileObjects(): ObjectStore & { clear: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "lists-bench-"));
   const known = new Set<string>();
   const path = (key: string) => join(folder, key.replaceAll("/", "~"));

@@ -5,7 +5,7 @@ import { buildIndex } from "../../functions/lists/snapshot/build-index.ts";
 import { pointerInObjects } from "../../functions/lists/snapshot/pointer.ts";
 import { neverChecked, statesInObjects } from "../../functions/lists/source-state.ts";
 import { inventedEntities, ofacCsvRows, unXmlParts } from "./lists-content.ts";
-import { s3Free } from "./lists-objects.ts";
+import { fileObjects } from "./lists-objects.ts";
 
 /**
  * `node test/bench/lists.ts [entities]`: how fast lists are parsed, in how much memory whatever their length, and how
@@ -55,7 +55,7 @@ async function measured(work: () => Promise<void>): Promise<{ wall: number; cpu:
 }
 
 async function benchBuild(count: number): Promise<void> {
-  const objects = s3Free();
+  const objects = fileObjects();
   const states = statesInObjects(objects);
   const stored = await timed(`store ${count} entities`, () =>
     storeEntities(objects, "lists/ftm/bench.gz", inventedEntities(count)),

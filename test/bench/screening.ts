@@ -38,6 +38,10 @@ print(
   "index",
   `${megabytes(world.build.index.length)} MB, ${(world.build.index.length / world.build.names).toFixed(0)} bytes a name + 3 of scratch`,
 );
+print(
+  "memory",
+  `${megabytes(process.resourceUsage().maxRSS * 1024)} MB at most, names and queries of the bench among it`,
+);
 reportLoad(world);
 reportSpeed("mixed queries", world, queries);
 reportSpeed("hostile names", world, hostileNames(seeded(11)));
@@ -58,8 +62,8 @@ function reportSpeed(what: string, { searcher }: World, names: readonly string[]
   // A function that has answered a few hundred requests is warm.
   for (const name of names.slice(0, 300)) search(name);
   const times = names.map((name) => {
-    // The best of three: on a machine shared with others a single reading mostly measures the others.
-    const readings = [0, 1, 2].map(() => {
+    // The best of seven: on a machine shared with others a single reading mostly measures the others.
+    const readings = Array.from({ length: 7 }, () => {
       const from = performance.now();
       search(name);
       return performance.now() - from;

@@ -17,7 +17,7 @@ export function wilson(hits: number, n: number): [number, number] {
   const centre = share + (z * z) / (2 * n);
   const spread = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));
   const scale = 1 + (z * z) / n;
-  return [(centre - spread) / scale, (centre + spread) / scale];
+  return [Math.max(0, (centre - spread) / scale), Math.min(1, (centre + spread) / scale)];
 }
 
 type Share = { protocol: string; measure: string; hits: number; n: number; target?: string | undefined };

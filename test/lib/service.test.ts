@@ -12,9 +12,10 @@ import { wildcards } from "../../lib/wildcards.ts";
 import { resourcesOf, synthesise } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
+// Seconds of pure computing, which a busy machine stretches.
 beforeAll(() => {
   stacks = synthesise();
-});
+}, 120_000);
 
 function stack(name: string): Template {
   const found = stacks.get(name);
@@ -319,6 +320,32 @@ test("a queue's messages stay hidden for six times its worker's timeout, and end
     ScalingConfig: { MaximumConcurrency: 5 },
     FilterCriteria: Match.absent(),
   });
+});
+
+test("each environment has its own queues of retries and of deliveries, and its workers touch nothing of the other", () => {
+  const queues = resourcesOf(stack("Data"), "AWS::SQS::Queue").map(({ Properties }) => Properties);
+  expect(queues.filter(({ MessageRetentionPeriod }) => MessageRetentionPeriod === 7_200)).toHaveLength(4);
+  expect(queues.filter(({ RedrivePolicy }) => RedrivePolicy !== undefined)).toHaveLength(4);
+  const granted = (words: RegExp) =>
+    JSON.stringify(
+      Object.entries(stack("Jobs").findResources("AWS::IAM::Policy")).filter(([logicalId]) => words.test(logicalId)),
+    );
+  expect(granted(/^LiveRetries/)).toContain("WALLET#");
+  expect(granted(/^TestRetries/)).not.toMatch(/WALLET#|LEDGER#|"LIVE|LiveSecrets|LiveQueues/);
+  expect(granted(/^LiveRetries/)).not.toMatch(/"TEST|TestSecrets|TestQueues/);
+});
+
+test("what opens a webhook's address opens nothing else that the same key encrypts", () => {
+  const openers = everywhere("AWS::IAM::Policy")
+    .flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument))
+    .filter((statement) => JSON.stringify(statement).includes("EncryptionContextKeys"));
+  expect(openers).toHaveLength(3);
+  for (const opener of openers) {
+    expect(opener).toMatchObject({
+      Condition: { "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["accountId"] } },
+    });
+  }
+  expect(settingsOf("laptop").webhookExempt).toEqual(["127.0.0.1", "localhost", "::1"]);
 });
 
 type Statement = { Action?: unknown; Resource?: unknown };

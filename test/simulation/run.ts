@@ -1,5 +1,6 @@
-// Runs the simulation over many seeds: npm run simulate -- --seeds 10000 [--from 1]
+// Runs the simulations, of verifying and of retries, over many seeds: npm run simulate -- --seeds 10000 [--from 1]
 import { parseArgs } from "node:util";
+import { simulateRetries } from "./retries.ts";
 import { simulate } from "./simulation.ts";
 
 const { values } = parseArgs({
@@ -8,10 +9,13 @@ const { values } = parseArgs({
 const [first, count] = [Number(values.from), Number(values.seeds)];
 let turns = 0;
 for (let seed = first; seed < first + count; seed += 1) {
-  const outcome = await simulate(seed);
-  turns += outcome.turns;
-  if (outcome.violations.length === 0) continue;
-  console.error(`seed ${seed}:\n  ${outcome.violations.join("\n  ")}\nwhat happened:\n  ${outcome.told.join("\n  ")}`);
-  process.exit(1);
+  for (const run of [simulate, simulateRetries]) {
+    const { violations, told, turns: taken } = await run(seed);
+    turns += taken;
+    if (violations.length === 0) continue;
+    const happened = `${violations.join("\n  ")}\nwhat happened:\n  ${told.join("\n  ")}`;
+    console.error(`${run.name}, seed ${seed}:\n  ${happened}`);
+    process.exit(1);
+  }
 }
 console.log(`${count} seeds from ${first}, ${turns} turns, no violation`);

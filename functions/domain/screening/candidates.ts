@@ -10,8 +10,12 @@ const unit = 256;
 /** Names estimated below this (per cent) are not scored; an estimate misses initials and glued words, hence the room. */
 const leastEstimate = 50;
 const mostScored = 300;
+/** Of a query of many words fewer names are scored, for each takes longer: words and names together are bounded. */
+const mostWordsScored = 1800;
 /** Names found by the rarer words of a query before the commoner ones stop finding any. */
 const mostIntroduced = 80_000;
+/** Terms are told apart by their place; all words put together share the last one. */
+const joinedStamp = 255;
 
 /**
  * Finds the names worth scoring. Each name gathers the weights of the query's words it holds, the rarest word first;
@@ -38,13 +42,16 @@ export class CandidateFinder {
   }
 
   private gather(terms: readonly Term[]): void {
-    const ordered = [...terms].sort((a, b) => a.postings - b.postings).slice(0, 250);
+    // Words put together come one after another, for a name remembers only the last term it was counted for.
+    const ordered = [...terms]
+      .sort((a, b) => Number(b.joined) - Number(a.joined) || a.postings - b.postings)
+      .slice(0, joinedStamp - 1);
     let introduced = 0;
     for (const [index, term] of ordered.entries()) {
       // Past the budget a word only confirms: a name that holds none but the commonest is a namesake of many.
       const introduces = index === 0 || term.alone || introduced + term.postings <= mostIntroduced;
       if (introduces) introduced += term.postings;
-      this.gatherTerm(term, index + 1, introduces);
+      this.gatherTerm(term, term.joined ? joinedStamp : index + 1, introduces);
     }
   }
 
@@ -91,10 +98,11 @@ export class CandidateFinder {
       const estimate = estimateOf(gathered, (weight & ~organisationBit) / weightUnit, style);
       if (estimate >= leastEstimate && passes(nameEntity[name] ?? 0)) byEstimate[estimate]?.push(name);
     }
+    const most = Math.min(mostScored, Math.ceil(mostWordsScored / query.names.person.tokens.length));
     const names: number[] = [];
-    for (let estimate = 100; estimate >= leastEstimate && names.length < mostScored; estimate -= 1)
+    for (let estimate = 100; estimate >= leastEstimate && names.length < most; estimate -= 1)
       names.push(...(byEstimate[estimate] ?? []));
-    return names.slice(0, mostScored);
+    return names.slice(0, most);
   }
 
   private clear(): void {

@@ -16,6 +16,8 @@ export type Term = {
   postings: number;
   /** True where, by the rules of people or by those of organisations, the query says nothing else. */
   alone: boolean;
+  /** True for words put together: of those a name counts one, for they overlap. */
+  joined: boolean;
 };
 
 /** Below this a token is another name; the same bound as in an alignment. */
@@ -24,9 +26,12 @@ const leastSimilarity = 0.68;
 const leastWeight = 0.2;
 /** A syllable may resemble hundreds of tokens; the best of them suffice. */
 const mostExpansions = 300;
+/** Where so many tokens share their consonants, one edit's difference is all that is looked for. */
+const mostSharing = 1500;
+const mostWords = 12;
 const mostSplits = 3;
 const knownValue = 0.97;
-const leastJoin = 0.8;
+const leastJoin = 0.9;
 
 /** Likenesses of query tokens to listed tokens, computed once a query however many names share a token. */
 export class Likenesses {
@@ -43,12 +48,17 @@ export class Likenesses {
 }
 
 export function termsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Likenesses): Term[] {
-  const words = distinctWords(query);
+  const words = distinctWords(query).sort(byTelling).slice(0, mostWords);
   const known = words.map((word) => expanded(snapshot, word, likenesses));
   const strange = new Set(words.flatMap(({ token }, index) => (isKnown(known[index]) ? [] : [token.latin])));
-  const joins = joinedWords(query, strange).map((word) => expandedJoin(snapshot, word));
+  const joins = joinedWords(query, strange).map((word) => ({ ...expandedJoin(snapshot, word), joined: true }));
   const splits = words.flatMap((word) => splitTerms(snapshot, word));
   return [...known, ...joins, ...splits].filter((term) => term.expansions.length > 0);
+}
+
+/** Long words and heavy ones first: of a name of twenty words these twelve find whatever the others would. */
+function byTelling(one: Word, two: Word): number {
+  return two.weight * two.token.latin.length - one.weight * one.token.latin.length;
 }
 
 /** Some list has the word, or a spelling of it nobody would call an error. */
@@ -92,10 +102,15 @@ function expanded(snapshot: Snapshot, { token, weight, alone }: Word, likenesses
   const filter = new SpellingFilter(snapshot, token);
   // What shares a name group or a syllable is the same name; the score will look closer.
   snapshot.eachSharing(known, seen, (id) => expansions.push({ token: id, value: knownValue }));
-  snapshot.eachSharing(spelt, seen, (id) => {
-    const value = filter.valueOf(id) ?? likenesses.between(token, snapshot.token(id)).value;
-    if (value >= leastSimilarity) expansions.push({ token: id, value });
-  });
+  snapshot.eachSharing(
+    spelt,
+    seen,
+    (id) => {
+      const value = filter.valueOf(id) ?? likenesses.between(token, snapshot.token(id)).value;
+      if (value >= leastSimilarity) expansions.push({ token: id, value });
+    },
+    mostSharing,
+  );
   expansions.sort((a, b) => b.value - a.value);
   return { ...termOf(snapshot, weight, expansions.slice(0, mostExpansions)), alone };
 }
@@ -104,7 +119,7 @@ function termOf(snapshot: Snapshot, weight: number, expansions: Term["expansions
   let postings = 0;
   for (const { token } of expansions)
     postings += (snapshot.postingStart[token + 1] ?? 0) - (snapshot.postingStart[token] ?? 0);
-  return { weight, expansions, postings, alone: false };
+  return { weight, expansions, postings, alone: false, joined: false };
 }
 
 function tokensSounding(snapshot: Snapshot, fold: string): number[] {

@@ -18,6 +18,7 @@ export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
 
 /** Origins up to this one write a letter for a sound. */
 const lettered = origins.indexOf("alphabet");
+const everyToken = 2 ** 32;
 const patronymicKind = kinds.indexOf("patronymic");
 /** Tokens read so far are kept, up to this many; a busy function meets the same ones again and again. */
 const mostTokensKept = 50_000;
@@ -130,14 +131,19 @@ export class Snapshot {
     };
   }
 
-  /** Calls back for each token that has one of the features, once. */
-  eachSharing(features: readonly number[], seen: Set<number>, found: (id: number) => void): void {
+  /**
+   * Calls back for each token that has one of the features, once. A feature more tokens have than `most` tells none
+   * from another and is passed over.
+   */
+  eachSharing(features: readonly number[], seen: Set<number>, found: (id: number) => void, most = everyToken): void {
     const { featureStart, features: entries, entry } = this;
     const mask = featureStart.length - 2;
     for (const feature of features) {
       const bucket = feature & mask;
+      const start = featureStart[bucket] ?? 0;
       const end = featureStart[bucket + 1] ?? 0;
-      for (let at = featureStart[bucket] ?? 0; at < end; at += 1) {
+      if (end - start > most) continue;
+      for (let at = start; at < end; at += 1) {
         const packed = entries[at] ?? 0;
         if (!entry.agrees(packed, feature)) continue;
         const id = entry.tokenOf(packed);

@@ -2,7 +2,14 @@ import { abjadLettersCost } from "./abjad-distance.ts";
 import { type Letters, lettersCost, lettersOf } from "./edit-distance.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Token } from "./token.ts";
-import { abjadShare, editBudget, otherFirstLetter, sameSoundValue, speltValue } from "./token-similarity.ts";
+import {
+  abjadShare,
+  abjadValue,
+  editBudget,
+  otherFirstLetter,
+  sameSoundValue,
+  speltValue,
+} from "./token-similarity.ts";
 
 /**
  * Says how alike a listed token is on the bytes of the snapshot, before a token is made of it: most of what shares some
@@ -34,7 +41,8 @@ export class SpellingFilter {
     const listed = this.snapshot.foldLetters(id);
     if (this.way === "consonants") {
       const budget = abjadShare * Math.max(3, this.letters.length);
-      return abjadLettersCost(this.letters, listed, budget) === Number.POSITIVE_INFINITY ? 0 : undefined;
+      const cost = abjadLettersCost(this.letters, listed, budget);
+      return cost === Number.POSITIVE_INFINITY ? 0 : abjadValue(cost, this.token.fold);
     }
     if (Math.abs(listed.length - this.letters.length) > 3) return 0;
     const length = Math.max(this.token.latin.length, this.snapshot.latinLength(id));

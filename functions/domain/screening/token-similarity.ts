@@ -141,9 +141,13 @@ function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Simi
   const length = Math.max(3, written.fold.length);
   const cost = abjadCost(written.fold, sounded.fold, abjadShare * length);
   if (cost === Number.POSITIVE_INFINITY) return unlike;
-  // With one consonant written, nearly any vowels fit.
-  const most = written.fold.replace(/a|e|(?<=.)[wy]/g, "").length > 1 ? 0.95 : 0.85;
-  return { value: Math.min(most, 1.03 - (1.3 * cost) / length), likeness: "script" };
+  return { value: abjadValue(cost, written.fold), likeness: "script" };
+}
+
+/** With one consonant written, nearly any vowels fit: such a spelling never counts as much. */
+export function abjadValue(cost: number, fold: string): number {
+  const most = fold.replace(/a|e|(?<=.)[wy]/g, "").length > 1 ? 0.95 : 0.85;
+  return Math.min(most, 1.03 - (1.3 * cost) / Math.max(3, fold.length));
 }
 
 /** A script nobody here can read is still compared letter by letter with itself. */

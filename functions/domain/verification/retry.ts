@@ -8,6 +8,7 @@ import { takesRetries, type Webhook } from "../account/webhook.ts";
 import { type Circuit, circuitAfter, isOpen } from "./circuit.ts";
 import type { HubAnswer } from "./hub-answer.ts";
 import { laterAttempt, restOf } from "./next-attempt.ts";
+import type { OverdueDeps } from "./overdue.ts";
 import { resultOf } from "./result.ts";
 import type { Aftermath, Ending, Opening, Verification } from "./verification.ts";
 import { askInTime, endingOf, type VerifyDeps } from "./verify.ts";
@@ -28,7 +29,7 @@ export type RetryDeps = Pick<VerifyDeps, "askHub" | "now"> & {
   eventKeyOf: (message: RetryMessage) => string;
   settle: (opening: Opening, ending: Ending, at: Date, aftermath: Aftermath) => Promise<"settled" | "unsettled">;
   /** For a record whose request can no longer be opened. */
-  endOverdue: (verification: Verification, at: Date) => Promise<void>;
+  endOverdue: OverdueDeps["endOverdue"];
   sendRetry: (message: RetryMessage, delaySeconds: number) => Promise<void>;
   sendDelivery: (message: DeliveryMessage, delaySeconds: number) => Promise<void>;
   newOwner: () => string;

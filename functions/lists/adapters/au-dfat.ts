@@ -102,11 +102,18 @@ function schemaOf(type: string): Schema {
 }
 
 function nameFrom(row: AuRow): Name | undefined {
-  const type = row("nameType").toLowerCase();
   const strength = row("strength").toLowerCase() === "weak" ? "weak" : "strong";
-  if (type.startsWith("original")) return nameOf(row("name"), { kind: "original", strength });
-  if (type.startsWith("formerly")) return nameOf(row("name"), { kind: "former", strength });
-  return nameOf(row("name"), { kind: type.startsWith("primary") ? "primary" : "alias", strength });
+  const name = row("name").replace(formerMark, "");
+  const kind = formerMark.test(row("name")) ? "former" : kindOfName(row("nameType"));
+  return nameOf(name, { kind, strength });
+}
+
+const formerMark = /\s*\((?:formerly|previously) (?:listed as|known as)?\)\s*$/i;
+
+function kindOfName(type: string): Name["kind"] {
+  if (/^original/i.test(type)) return "original";
+  if (/^formerly/i.test(type)) return "former";
+  return /^primary/i.test(type) ? "primary" : "alias";
 }
 
 /** `a) … b) …` is one cell of several values. */

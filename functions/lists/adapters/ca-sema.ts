@@ -28,7 +28,10 @@ function entityOf(node: XmlNode): Entity | undefined {
     key: keyOf(node),
     category: "sanction",
     schema,
-    names: [primaryName(node, thing), ...aliasesOf(childText(node, "Aliases"), person)],
+    names: [
+      ...(person ? [personNameOf(node)] : bilingualNames(thing)),
+      ...aliasesOf(childText(node, "Aliases"), person),
+    ],
     birthDates: births,
     identifiers: [identifierOf("imo", imo)],
     programmes: [regimeOf(node)],
@@ -37,11 +40,18 @@ function entityOf(node: XmlNode): Entity | undefined {
   });
 }
 
-function primaryName(node: XmlNode, thing: string): Name | undefined {
-  if (thing !== "") return nameOf(thing);
+function personNameOf(node: XmlNode): Name | undefined {
   const family = childText(node, "LastName");
   const given = childText(node, "GivenName");
   return given === "" || family === "" ? nameOf(family || given) : personName({ given, family });
+}
+
+/** Some organisations are named in English and French, one after the other: `Example Board/Office d'exemple`. */
+function bilingualNames(text: string): (Name | undefined)[] {
+  const halves = text.split("/").map(tidied);
+  const bilingual = halves.length === 2 && halves.every((half) => half.includes(" "));
+  if (!bilingual) return [nameOf(text)];
+  return halves.map((half, place) => nameOf(half, { kind: place === 0 ? "primary" : "alias" }));
 }
 
 /** `Russia / Russie`: the regime, in both languages; the English half names it. */
@@ -77,7 +87,8 @@ function aliasesOf(text: string, person: boolean): (Name | undefined)[] {
   return text
     .split(betweenAliases)
     .flatMap((part) => part.split(/\s+(?:Belarus+ian|Russian|Ukrainian|Chinese|Arabic|Persian|Farsi|Burmese)\s*:\s*/))
-    .map((part) => tidied(part.replace(languageLabel, "")))
+    .flatMap((part) => part.replace(languageLabel, "").split(/\s*\/\s*|\s+or\s+/))
+    .map(tidied)
     .map((alias) => {
       const original = scriptOf(alias) !== "Latn";
       // A person's lone given name or patronymic is a fragment, not a name to be found by.

@@ -24,7 +24,7 @@ const columns = {
   strength: ["Alias strength", "Alias Quality"],
   nonLatin: ["Name non-latin script"],
   regime: ["Regime Name", "Regime"],
-  type: ["Designation Type", "Type", "Group Type"],
+  type: ["Designation Type", "Individual, Entity, Ship", "Type", "Group Type"],
   other: ["Other Information"],
   reasons: ["UK Statement of Reasons"],
   address1: ["Address Line 1", "Address 1"],

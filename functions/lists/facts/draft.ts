@@ -9,6 +9,7 @@ import type {
   Relationship,
   Schema,
 } from "../../domain/screening/entity.ts";
+import { withAcronymsApart } from "./acronyms.ts";
 import { countryAtEndOf, countryCodesIn } from "./countries.ts";
 import { dateOf } from "./dates.ts";
 import { distinctNames, tidied } from "./names.ts";
@@ -37,7 +38,7 @@ export type Draft = {
 
 /** A record nobody can be compared with (no name survives) is no entity. */
 export function entityFrom(draft: Draft): Entity | undefined {
-  const names = distinctNames(draft.names);
+  const names = distinctNames(draft.schema === "Person" ? draft.names : withAcronymsApart(draft.names));
   const first = names.find(({ kind }) => kind === "primary") ?? names[0];
   if (first === undefined) return undefined;
   const listedAt = dateOf(draft.listedAt ?? "");

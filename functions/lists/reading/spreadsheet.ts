@@ -31,12 +31,12 @@ async function sharedStrings(entries: ZipEntry[]): Promise<string[]> {
   return strings;
 }
 
-/** A text of several formats is several runs; phonetic hints (`rPh`) are no part of it. */
+/** A text of several formats is several runs, cut anywhere, within words too; phonetic hints (`rPh`) are no part of it. */
 function richText(item: XmlNode): string {
   const runs = item.children.filter(({ name }) => name === "r" || name === "t");
   return runs
     .map((run) => (run.name === "t" ? run.text : childText(run, "t")))
-    .join(" ")
+    .join("")
     .trim();
 }
 

@@ -88,7 +88,7 @@ class RecordReader {
     this.depth -= 1;
     const node = this.path.pop();
     if (node === undefined) return;
-    node.text = node.text.trim();
+    if (node.attributes["xml:space"] !== "preserve") node.text = node.text.trim();
     if (this.path.length > 0) return;
     this.complete.push(node);
     this.nodes = 0;

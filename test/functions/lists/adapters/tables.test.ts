@@ -164,6 +164,7 @@ describe("Australia", () => {
     ],
     ["101b1", "إغناطيوس", "Individual", "Original script ", "", "", "", "NA", "", "", "1988 (Test)", ""],
     ["101a", "Iggy Sampleton", "individual", "aka", "26685", "", "na", "NA", "", "", "1988 (Test)", ""],
+    ["101c", "Nate Sampleton (formerly listed as)", "Individual", "aka", "", "", "", "", "", "", "1988 (Test)", ""],
     ["", "", "", "", "", "", "", "", "", "", "", ""],
   ];
 
@@ -171,7 +172,12 @@ describe("Australia", () => {
     const entities = await parsed(auEntities, fileOf("list.xlsx", xlsxOf(rows)));
     expect(entities.map(({ id }) => id)).toEqual(["au_dfat:101", "au_dfat:102"]);
     const person = named(entities, "Ignatius Sampleton");
-    expect(namesOf(person)).toEqual(["primary: Ignatius Sampleton", "original: إغناطيوس", "alias: Iggy Sampleton"]);
+    expect(namesOf(person)).toEqual([
+      "primary: Ignatius Sampleton",
+      "original: إغناطيوس",
+      "alias: Iggy Sampleton",
+      "former: Nate Sampleton",
+    ]);
     expect(person.birthDates).toEqual([
       { from: "1955", until: "1958", circa: true },
       { from: "1973-01-21", circa: false },

@@ -130,8 +130,20 @@ describe("Canada", () => {
   });
 
   test("a company's legal form is not taken for another alias", async () => {
-    const company = named(await entities(), "Sample Works");
-    expect(namesOf(company)).toEqual(["primary: Sample Works", "alias: Sample Works Co., Ltd", "alias: SW Holding"]);
+    const company = named(await entities(), "Sample Works Board");
+    expect(namesOf(company)).toContain("alias: Sample Works Co., Ltd");
+  });
+
+  test("names in two languages and names parted by a stroke or an or are names of their own", async () => {
+    const company = named(await entities(), "Sample Works Board");
+    expect(namesOf(company)).toEqual([
+      "primary: Sample Works Board",
+      "alias: Office des travaux",
+      "alias: Sample Works Co., Ltd",
+      "alias: SW Holding",
+      "alias: SWH Group",
+      "alias: SW Old Holding",
+    ]);
   });
 
   test("records without an identifier get one from where they stand and what they are called", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { withAcronymsApart } from "../../../../functions/lists/facts/acronyms.ts";
 import { countryCodeOf, countryCodesIn } from "../../../../functions/lists/facts/countries.ts";
 import { partialDatesOf } from "../../../../functions/lists/facts/dates.ts";
 import { identifierKindOf, imoNumber } from "../../../../functions/lists/facts/identifiers.ts";
@@ -113,6 +114,27 @@ describe("names", () => {
     ["시험", "Hang"],
   ])("%s is written in %s", (text, script) => {
     expect(scriptOf(text)).toBe(script);
+  });
+});
+
+describe("acronyms of organisations", () => {
+  const names = (full: string) => withAcronymsApart([nameOf(full)]).map((name) => `${name?.strength}: ${name?.full}`);
+
+  test("initials in brackets are a weak name of their own, and the long name stands without them too", () => {
+    expect(names("State Authority for Example Industry (SAEI)")).toEqual([
+      "strong: State Authority for Example Industry (SAEI)",
+      "strong: State Authority for Example Industry",
+      "weak: SAEI",
+    ]);
+  });
+
+  test.each([
+    "EXAMPLE BANK (MOSCOW)",
+    "Example Bank (Belarus)",
+    "Example (Holding) Limited",
+    "(GENERAL) EXAMPLE WORKS",
+  ])("%s is one name", (full) => {
+    expect(names(full)).toEqual([`strong: ${full}`]);
   });
 });
 

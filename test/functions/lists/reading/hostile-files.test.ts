@@ -71,6 +71,16 @@ describe("archives", () => {
     ]);
   });
 
+  test("a cell in several formats is one text, also where a format changes within a word", async () => {
+    const runs =
+      '<si><r><t>Ignat</t></r><r><t xml:space="preserve">ius </t></r><r><t>Sample</t></r><rPh><t>x</t></rPh></si>';
+    const book = zipOf({
+      "xl/sharedStrings.xml": `<sst>${runs}</sst>`,
+      "xl/worksheets/sheet1.xml": '<worksheet><row><c r="A1" t="s"><v>0</v></c></row></worksheet>',
+    });
+    expect(await all(sheetRows(chunksOf(book)))).toEqual([["Ignatius Sample"]]);
+  });
+
   test("a bomb in a sheet is refused before it has unpacked", async () => {
     const bomb = zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(40 * 1024 * 1024, 0x20) });
     await expect(all(sheetRows(chunksOf(bomb)))).rejects.toMatchObject({ kind: "hostile" });

@@ -1,0 +1,2 @@
+// See lib/bundles.ts.
+export class EndpointCache {}

@@ -1,0 +1,212 @@
+import type { DeliveryMessage, RetryMessage } from "../../functions/contract/retry-message.ts";
+import type { SealedRequest } from "../../functions/contract/sealed-request.ts";
+import type { WebhookEvent } from "../../functions/contract/webhook-event.ts";
+import type { AuditEvent } from "../../functions/domain/account/operator.ts";
+import type { Webhook } from "../../functions/domain/account/webhook.ts";
+import type { DeliveryClaim, FailedDelivery } from "../../functions/domain/verification/deliver.ts";
+import type { AttemptClaim, Claimed, NextAttempt } from "../../functions/domain/verification/retry.ts";
+import type { FirstRetry } from "../../functions/domain/verification/schedule-retry.ts";
+import type {
+  Aftermath,
+  Ending,
+  Opening,
+  Pending,
+  Verification,
+} from "../../functions/domain/verification/verification.ts";
+import { openEvent } from "../../functions/store/deliveries.ts";
+import { openRequest } from "../../functions/store/retries.ts";
+import { FakeVerificationStore } from "./verification-store.ts";
+
+/** What retries and deliveries ask of the tables. The fake and the real tables answer the same contract suite. */
+export type RetryStore = {
+  open: (opening: Opening) => Promise<{ kind: string }>;
+  schedule: (opening: Opening, first: FirstRetry) => Promise<"scheduled" | "unscheduled">;
+  claimAttempt: (claim: AttemptClaim) => Promise<Claimed>;
+  moveAttempt: (claim: AttemptClaim, to: NextAttempt) => Promise<boolean>;
+  readSealedRequest: (message: RetryMessage) => Promise<SealedRequest | undefined>;
+  settle: (opening: Opening, ending: Ending, at: Date, aftermath?: Aftermath) => Promise<"settled" | "unsettled">;
+  endOverdue: (pending: Pending, at: Date) => Promise<void>;
+  readVerification: (environment: "live" | "test", id: string) => Promise<Verification | undefined>;
+  claimDelivery: (claim: DeliveryClaim) => Promise<Claimed>;
+  moveDelivery: (claim: DeliveryClaim, attempt: number) => Promise<boolean>;
+  arrived: (claim: DeliveryClaim) => Promise<void>;
+  failDelivery: (failed: FailedDelivery, at: Date) => Promise<"failed" | "ended before" | "lost">;
+  readSealedEvent: (message: DeliveryMessage) => Promise<WebhookEvent | undefined>;
+  findUndelivered: (now: Date) => Promise<Pick<Pending, "verificationId" | "environment">[]>;
+  lookAgainAt: (verification: Verification, due: number) => Promise<void>;
+  readWebhook: (accountId: string) => Promise<Webhook | undefined>;
+  saveWebhook: (saved: { before: Webhook; after: Webhook; event?: AuditEvent }) => Promise<"saved" | "lost">;
+};
+
+const leaseMs = 60_000;
+
+/** The tables in memory, retries and deliveries included. All of it is live. */
+export class FakeRetryStore extends FakeVerificationStore implements RetryStore {
+  readonly requests = new Map<string, string>();
+  readonly events = new Map<string, string>();
+  readonly webhooks = new Map<string, Webhook>();
+  readonly audit: AuditEvent[] = [];
+  readonly #owners = new Map<string, string>();
+  readonly #undelivered = new Set<string>();
+
+  async schedule(opening: Opening, first: FirstRetry): Promise<"scheduled" | "unscheduled"> {
+    const found = this.#find(opening.verificationId);
+    if (found?.status !== "pending" || found.attempt !== undefined) return "unscheduled";
+    const lock = opening.cooldown && this.locks.get(opening.cooldown.fingerprint);
+    if (opening.cooldown && lock?.verificationId !== opening.verificationId) return "unscheduled";
+    const { deadline, nextAttemptAt } = first;
+    this.#change(found, { attempt: 1, leaseUntil: 0, nextAttemptAt: nextAttemptAt.toISOString(), deadline });
+    this.requests.set(opening.verificationId, first.box);
+    if (opening.cooldown && lock) {
+      const expiresAtSeconds = Math.floor(deadline / 1_000) + 180;
+      this.locks.set(opening.cooldown.fingerprint, { ...lock, deadline, expiresAtSeconds });
+    }
+    return "scheduled";
+  }
+
+  async claimAttempt({ verificationId, attempt, owner, now }: AttemptClaim): Promise<Claimed> {
+    const found = this.#find(verificationId);
+    const free = found?.status === "pending" && found.attempt === attempt && (found.leaseUntil ?? 0) <= now.getTime();
+    return this.#claim(found, free, owner, now);
+  }
+
+  async moveAttempt({ verificationId, attempt, owner }: AttemptClaim, to: NextAttempt): Promise<boolean> {
+    const found = this.#find(verificationId);
+    if (found?.status !== "pending" || found.attempt !== attempt || this.#owners.get(verificationId) !== owner) {
+      return false;
+    }
+    this.#change(found, {
+      attempt: to.attempt,
+      leaseUntil: 0,
+      nextAttemptAt: to.nextAttemptAt.toISOString(),
+      postponedAttempt: to.postponed ? to.attempt : undefined,
+    });
+    return true;
+  }
+
+  async readSealedRequest(message: RetryMessage): Promise<SealedRequest | undefined> {
+    const box = this.requests.get(message.verificationId);
+    return box === undefined ? undefined : openRequest(message, box);
+  }
+
+  override async settle(
+    opening: Opening,
+    ending: Ending,
+    at: Date,
+    aftermath: Aftermath = {},
+  ): Promise<"settled" | "unsettled"> {
+    if ((await super.settle(opening, ending, at)) === "unsettled") return "unsettled";
+    const { verificationId } = opening;
+    if (aftermath.scheduled) this.requests.delete(verificationId);
+    if (aftermath.announced === undefined) return "settled";
+    const { deliverBy, box } = aftermath.announced;
+    this.#announce(verificationId, deliverBy, deliverBy);
+    if (box !== undefined) this.events.set(verificationId, box);
+    return "settled";
+  }
+
+  override async endOverdue(given: Pending, at: Date): Promise<void> {
+    const pending = this.#find(given.verificationId)?.status === "pending";
+    await super.endOverdue(given, at);
+    if (pending && given.attempt !== undefined) {
+      this.#announce(given.verificationId, at.getTime() + 4_500_000, at.getTime());
+    }
+  }
+
+  override async findOverdue(now: Date): Promise<Pending[]> {
+    const found = await super.findOverdue(now);
+    return found.map((pending) => ({ ...pending, attempt: this.#find(pending.verificationId)?.attempt }));
+  }
+
+  async claimDelivery({ verificationId, attempt, owner, now }: DeliveryClaim): Promise<Claimed> {
+    const found = this.#find(verificationId);
+    const due = found?.delivery === "pending" && found.deliveryAttempt === attempt;
+    return this.#claim(found, due && (found.leaseUntil ?? 0) <= now.getTime(), owner, now);
+  }
+
+  async moveDelivery({ verificationId, attempt, owner }: DeliveryClaim, next: number): Promise<boolean> {
+    const found = this.#find(verificationId);
+    const ours = found?.deliveryAttempt === attempt && this.#owners.get(verificationId) === owner;
+    if (found?.delivery !== "pending" || !ours) return false;
+    this.#change(found, { deliveryAttempt: next, leaseUntil: 0 });
+    return true;
+  }
+
+  async arrived({ verificationId }: DeliveryClaim): Promise<void> {
+    const found = this.#find(verificationId);
+    if (found?.delivery !== "pending") return;
+    this.#endDelivery(found, "delivered");
+  }
+
+  async failDelivery(failed: FailedDelivery, at: Date): Promise<"failed" | "ended before" | "lost"> {
+    const { verification, refundHalfCredits, consequence } = failed;
+    const found = this.#find(verification.verificationId);
+    if (found?.delivery !== "pending") return "ended before";
+    if (consequence && (await this.saveWebhook(consequence)) === "lost") return "lost";
+    this.#endDelivery(found, "failed");
+    if (refundHalfCredits === 0) return "failed";
+    const { accountId, verificationId: subjectId } = verification;
+    const row = { accountId, kind: "refund", subjectId, halfCredits: refundHalfCredits } as const;
+    this.ledger.set(`${accountId} refund ${subjectId}`, { ...row, at: at.toISOString() });
+    this.available.set(accountId, (this.available.get(accountId) ?? 0) + refundHalfCredits);
+    return "failed";
+  }
+
+  async readSealedEvent(message: DeliveryMessage): Promise<WebhookEvent | undefined> {
+    const box = this.events.get(message.verificationId);
+    return box === undefined ? undefined : openEvent(message, box);
+  }
+
+  async findUndelivered(now: Date): Promise<Pick<Pending, "verificationId" | "environment">[]> {
+    return [...this.#undelivered]
+      .filter((verificationId) => (this.#find(verificationId)?.deadline ?? 0) <= now.getTime())
+      .map((verificationId) => ({ verificationId, environment: "live" }));
+  }
+
+  async lookAgainAt({ verificationId }: Verification, due: number): Promise<void> {
+    const found = this.#find(verificationId);
+    if (found?.delivery !== "pending") return;
+    this.#change(found, { deadline: due });
+    this.requests.delete(verificationId);
+  }
+
+  async readWebhook(accountId: string): Promise<Webhook | undefined> {
+    return this.webhooks.get(accountId);
+  }
+
+  async saveWebhook(saved: { before: Webhook; after: Webhook; event?: AuditEvent }): Promise<"saved" | "lost"> {
+    const { before, after, event } = saved;
+    if ((this.webhooks.get(after.accountId)?.version ?? 0) !== before.version) return "lost";
+    this.webhooks.set(after.accountId, after);
+    if (event) this.audit.push(event);
+    return "saved";
+  }
+
+  #find(verificationId: string): Verification | undefined {
+    return this.verifications.get(`live ${verificationId}`);
+  }
+
+  #change(found: Verification, change: Partial<Verification>): void {
+    this.verifications.set(`live ${found.verificationId}`, { ...found, ...change });
+  }
+
+  #claim(found: Verification | undefined, free: boolean, owner: string, now: Date): Claimed {
+    if (found === undefined || !free) return { claimed: false, found };
+    this.#owners.set(found.verificationId, owner);
+    this.#change(found, { leaseUntil: now.getTime() + leaseMs });
+    return { claimed: true, found: this.#find(found.verificationId) };
+  }
+
+  #announce(verificationId: string, deliverBy: number, due: number): void {
+    const found = this.#find(verificationId);
+    if (found === undefined) return;
+    this.#change(found, { delivery: "pending", deliveryAttempt: 0, leaseUntil: 0, deliverBy, deadline: due });
+    this.#undelivered.add(verificationId);
+  }
+
+  #endDelivery(found: Verification, delivery: "delivered" | "failed"): void {
+    this.#change(found, { delivery, deadline: 0 });
+    this.#undelivered.delete(found.verificationId);
+    this.events.delete(found.verificationId);
+  }
+}

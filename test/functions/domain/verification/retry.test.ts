@@ -1,0 +1,270 @@
+import { describe, expect, test } from "vitest";
+import { longestDelaySeconds, usualRetryPlan } from "../../../../functions/contract/retry-plan.ts";
+import { circuitAfter, isOpen } from "../../../../functions/domain/verification/circuit.ts";
+import type { HubAnswer, HubCode } from "../../../../functions/domain/verification/hub-answer.ts";
+import { laterAttempt } from "../../../../functions/domain/verification/next-attempt.ts";
+import { type VerifyDeps, verify } from "../../../../functions/domain/verification/verify.ts";
+import { type Queued, retryWorld } from "../../../fakes/retry-world.ts";
+import { answerOf, passport } from "../../../fakes/verification-world.ts";
+import { Turns } from "../../../simulation/turns.ts";
+import { callerWith } from "../../edge/gateway-event.ts";
+
+const start = Date.parse("2026-03-02T00:00:00Z");
+
+/** One account with a webhook, and a hub that answers as it is told, the last word for ever. */
+async function world(...codes: (HubCode | HubAnswer)[]) {
+  const clock = { now: start };
+  const made = retryWorld(clock);
+  await made.open("acc_1", 10);
+  const caller = callerWith({}, { accountId: "acc_1", agencyCode: "QK7A" });
+  let calls = 0;
+  const askHub: VerifyDeps["askHub"] = async () => {
+    const code = codes[Math.min(calls, codes.length - 1)] ?? "S";
+    calls += 1;
+    return answerOf(code);
+  };
+  const deps: VerifyDeps = {
+    ...made.retries,
+    askHub,
+    open: (opening) => made.store.open(opening),
+    readVerification: (environment, id) => made.store.readVerification(environment, id),
+    settle: (...given) => made.store.settle(...given),
+    retryLater: made.retryLater,
+    newIdentity: async () => ({ verificationId: "ver_000000000001", vrn: "VT0000000000001" }),
+    fingerprint: async (parts) => parts.join(" "),
+  };
+  const post = () => verify(deps, caller, passport, { remainingMs: () => 28_000, requestId: "case-7" });
+  const handle = (queued: Queued) => made.handle(queued, askHub);
+  /** Time passes to whatever is due next. */
+  const step = async (): Promise<Queued | undefined> => {
+    made.queue.sort((a, b) => a.dueAt - b.dueAt);
+    const next = made.queue.shift();
+    if (next === undefined) return undefined;
+    clock.now = Math.max(clock.now, next.dueAt);
+    await handle(next);
+    return next;
+  };
+  const record = () => [...made.store.verifications.values()][0];
+  const run = async () => {
+    while (await step());
+  };
+  return { ...made, clock, deps, post, handle, step, run, record, askHub, calls: () => calls };
+}
+
+const wallet = (of: { store: { readWallet: (id: string) => Promise<unknown> } }) => of.store.readWallet("acc_1");
+
+describe("an S outcome with a webhook", () => {
+  test("is answered at once, tried again twice, charged once and told once", async () => {
+    const it = await world("S", "S", "Y");
+    expect(await it.post()).toMatchObject({ result: { responseCode: "S", retry: { scheduled: true } } });
+    expect(it.record()).toMatchObject({ status: "pending", heldHalfCredits: 2 });
+    await it.run();
+    expect(it.record()).toMatchObject({ status: "completed", delivery: "delivered" });
+    expect([it.calls(), it.posted.map(({ type }) => type)]).toEqual([3, ["verification.completed"]]);
+    expect(await wallet(it)).toEqual({ availableHalfCredits: 8, heldHalfCredits: 0 });
+    expect([it.store.requests.size, it.store.events.size]).toEqual([0, 0]);
+  });
+
+  test("that never passes ends in error within thirty minutes and costs nothing", async () => {
+    const it = await world("S");
+    await it.post();
+    await it.run();
+    expect(it.record()).toMatchObject({ status: "error", delivery: "delivered" });
+    expect(it.clock.now - start).toBeLessThan(1_800_000);
+    expect([it.calls(), it.posted.map(({ type }) => type)]).toEqual([5, ["verification.failed"]]);
+    expect(await wallet(it)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
+  });
+
+  test("sent again meanwhile is told when the next attempt is", async () => {
+    const it = await world("S");
+    await it.post();
+    await expect(it.post()).rejects.toMatchObject({
+      kind: "documentCooldown",
+      details: { retryAfterSeconds: 60 },
+    });
+  });
+
+  test("ends without another call once a gate is closed or the document is locked", async () => {
+    const gated = await world("S", "Y");
+    await gated.post();
+    const account = gated.accounts.get("acc_1");
+    if (account) account.access.productionApproved = false;
+    await gated.run();
+    expect([gated.record()?.status, gated.calls()]).toEqual(["error", 1]);
+    const locked = await world("S", { kind: "locked", retryAfterSeconds: 300 }, "Y");
+    await locked.post();
+    await locked.run();
+    expect([locked.record()?.status, locked.calls()]).toEqual(["error", 2]);
+  });
+
+  test("whose first message cannot be sent is a plain S, settled at once", async () => {
+    const it = await world("S");
+    it.schedule.sendRetry = async () => {
+      throw new Error("no queue");
+    };
+    const { result } = (await it.post()) as { result: { retry?: unknown } };
+    expect(result.retry).toBeUndefined();
+    expect(it.record()).toMatchObject({ status: "error" });
+    expect(it.store.requests.size).toBe(0);
+    expect(await wallet(it)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
+  });
+});
+
+describe("messages that come more than once", () => {
+  test("the same one five times makes one call of the hub and one charge", async () => {
+    const it = await world("S", "Y");
+    await it.post();
+    const [message] = it.queue.splice(0);
+    if (message === undefined) throw new Error("a message was sent");
+    it.clock.now = message.dueAt;
+    await Promise.allSettled([1, 2, 3, 4, 5].map(() => it.handle(message)));
+    expect(it.calls()).toBe(2);
+    await it.run();
+    expect(await wallet(it)).toEqual({ availableHalfCredits: 8, heldHalfCredits: 0 });
+    expect(it.posted).toHaveLength(1);
+  });
+
+  test("redriven after the end, and late ones of earlier attempts, change nothing", async () => {
+    const it = await world("S", "S", "Y");
+    await it.post();
+    const seen: Queued[] = [];
+    for (let one = await it.step(); one; one = await it.step()) seen.push(one);
+    const before = JSON.stringify([...it.store.verifications, ...it.store.ledger]);
+    for (const message of seen) await it.handle(message);
+    await it.run();
+    expect(JSON.stringify([...it.store.verifications, ...it.store.ledger])).toBe(before);
+    expect([it.calls(), it.posted.length]).toEqual([3, 1]);
+  });
+});
+
+describe("a worker that dies", () => {
+  /** Every await of an attempt that is answered, in order; the message comes back after its visibility timeout. */
+  const steps = ["claimAttempt", "readSealedRequest", "askHub", "settle", "sendDelivery"] as const;
+  const places = steps.flatMap((step) => [step, `${step} answered`]);
+
+  test.each(places)("at %s loses nothing: one charge, one event, an end", async (deadAt) => {
+    const it = await world("S", "Y");
+    await it.post();
+    const [message] = it.queue.splice(0);
+    if (message?.kind !== "retry") throw new Error("a message was sent");
+    it.clock.now = message.dueAt;
+    const turns = new Turns(
+      () => 0,
+      (_process, what) => (what === deadAt ? "die" : "go on"),
+    );
+    const { retry } = await import("../../../../functions/domain/verification/retry.ts");
+    const whole = { ...it.retries, askHub: it.askHub };
+    const mortal = {
+      ...whole,
+      claimAttempt: (...given: Parameters<typeof whole.claimAttempt>) =>
+        turns.call(1, "claimAttempt", () => whole.claimAttempt(...given)),
+      readSealedRequest: (...given: Parameters<typeof whole.readSealedRequest>) =>
+        turns.call(1, "readSealedRequest", () => whole.readSealedRequest(...given)),
+      askHub: (...given: Parameters<typeof whole.askHub>) => turns.call(1, "askHub", () => whole.askHub(...given)),
+      settle: (...given: Parameters<typeof whole.settle>) => turns.call(1, "settle", () => whole.settle(...given)),
+      sendDelivery: (...given: Parameters<typeof whole.sendDelivery>) =>
+        turns.call(1, "sendDelivery", () => whole.sendDelivery(...given)),
+    };
+    retry(mortal, message.message, () => 28_000).catch(() => undefined);
+    while (await turns.next());
+
+    it.clock.now += 180_000;
+    it.queue.push({ ...message, dueAt: it.clock.now });
+    await it.run();
+    expect(it.record()).toMatchObject({ status: "completed", delivery: "delivered" });
+    expect(await wallet(it)).toEqual({ availableHalfCredits: 8, heldHalfCredits: 0 });
+    expect(new Set(it.posted.map(({ eventId }) => eventId)).size).toBe(1);
+  });
+
+  test("and whose message is lost with it is ended by the sweep, which also sends the event", async () => {
+    const it = await world("S");
+    await it.post();
+    it.queue.splice(0);
+    it.clock.now = start + 1_800_001;
+    await it.sweep();
+    expect(it.record()).toMatchObject({ status: "error", delivery: "pending" });
+    await it.run();
+    expect(it.posted.map(({ type }) => type)).toEqual(["verification.failed"]);
+    expect(await wallet(it)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
+    await it.sweep();
+    expect(it.queue).toEqual([]);
+  });
+});
+
+describe("a result that does not arrive", () => {
+  test("is tried eight times over an hour, then refunded, in one step", async () => {
+    const it = await world("S", "Y");
+    it.answers.webhook = () => 500;
+    await it.post();
+    await it.run();
+    expect(it.posted).toHaveLength(8);
+    expect(it.record()).toMatchObject({ status: "completed", delivery: "failed" });
+    expect(await wallet(it)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
+    expect((await it.store.readLedger("acc_1")).map(({ kind }) => kind)).toContain("refund");
+  });
+
+  test("whose message was lost is refunded by the sweep", async () => {
+    const it = await world("S", "Y");
+    await it.post();
+    await it.step();
+    it.queue.splice(0);
+    it.clock.now += 4_500_001;
+    await it.sweep();
+    expect(it.record()).toMatchObject({ delivery: "failed" });
+    expect(await wallet(it)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
+  });
+
+  test("after a webhook was removed costs nothing", async () => {
+    const it = await world("S", "Y");
+    await it.post();
+    await it.step();
+    const webhook = it.store.webhooks.get("acc_1");
+    if (webhook) it.store.webhooks.set("acc_1", { ...webhook, state: "removed", version: 2 });
+    await it.run();
+    expect(it.record()).toMatchObject({ delivery: "failed" });
+    expect(await wallet(it)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
+  });
+});
+
+describe("the plan", () => {
+  test("asks no queue for more than it can delay", () => {
+    const { attemptDelaysSeconds, deliveryDelaysSeconds } = usualRetryPlan;
+    for (const seconds of [...attemptDelaysSeconds, ...deliveryDelaysSeconds]) {
+      expect(seconds).toBeLessThanOrEqual(longestDelaySeconds);
+    }
+    expect(Math.max(...attemptDelaysSeconds) * 1.2).toBeLessThanOrEqual(longestDelaySeconds);
+    expect(deliveryDelaysSeconds).toEqual([0, 5, 30, 120, 600, 900, 900, 900]);
+  });
+
+  test("stretches and shortens a delay by at most a fifth, and ends at the deadline", () => {
+    const at = (random: number, deadline = Number.MAX_SAFE_INTEGER) =>
+      laterAttempt(usualRetryPlan, 1, { now: new Date(start), deadline, random: () => random });
+    expect([at(0)?.delaySeconds, at(1)?.delaySeconds]).toEqual([48, 72]);
+    expect(at(0.5, start + 30_000)).toBeUndefined();
+    expect(laterAttempt(usualRetryPlan, 5, { now: new Date(0), deadline: 1e15, random: () => 0 })).toBeUndefined();
+  });
+
+  test("an open circuit puts an attempt off once, and the end stays where it was", async () => {
+    const it = await world("S");
+    await it.post();
+    await it.retries.writeCircuit("passport", { failures: 9, openUntil: Number.MAX_SAFE_INTEGER });
+    await it.step();
+    expect([it.calls(), it.record()?.postponedAttempt]).toEqual([1, 1]);
+    await it.step();
+    expect(it.calls()).toBe(2);
+    await it.run();
+    expect(it.record()?.status).toBe("error");
+    expect(it.clock.now - start).toBeLessThanOrEqual(1_800_000);
+  });
+
+  test("five failures in a row open the circuit of a document type, one answer closes it", () => {
+    const now = new Date(start);
+    let circuit = circuitAfter(undefined, answerOf("S"), { now, pace: 1 });
+    for (let failures = 1; failures < 5; failures++) {
+      expect(circuit !== "closed" && isOpen(circuit, now)).toBe(false);
+      circuit = circuitAfter(circuit === "closed" ? undefined : circuit, answerOf("S"), { now, pace: 1 });
+    }
+    expect(circuit !== "closed" && isOpen(circuit, now)).toBe(true);
+    expect(circuitAfter({ failures: 5, openUntil: 0 }, answerOf("N"), { now, pace: 1 })).toBe("closed");
+  });
+});
