@@ -44,11 +44,7 @@ function grantAdmission(made: ServiceFunction, { data }: Surroundings): void {
 
 /** What each function is told. A variable its schema wants and this table forgets does not compile. */
 const environmentOf: { [Name in Operation]: (around: Surroundings) => EnvironmentOf<Name> } = {
-  verify: (around) => ({
-    ...tablesAndHub(around),
-    RETRY_PLAN: JSON.stringify(around.settings.retries.plan),
-    RETRY_QUEUE: around.data.queues[around.environment].retry.queue.queueUrl,
-  }),
+  verify: withRetries,
   "get-verification": withTables,
   "list-verifications": withTables,
   screen: (around) => ({
@@ -58,31 +54,26 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
     PEPPER_SECRET: around.data.secrets[around.environment].pepper.secretArn,
   }),
   lists: (around) => ({ ...withTables(around), LISTS_BUCKET: around.data.lists.bucketName }),
-  mcp: withTables,
+  mcp: (around) => ({ ...withRetries(around), LISTS_BUCKET: around.data.lists.bucketName }),
   docs: everywhere,
   health: withTables,
 };
 
 /** What each function may touch. Nothing that serves test keys is granted anything of a live wallet. */
 const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surroundings) => void } = {
-  verify: (made, around) => {
-    grantVerifying(made, around);
-    const { hub, pepper } = around.data.secrets[around.environment];
-    grantSecrets(made, around.data.key, [hub, pepper]);
-    grantScheduling(made, around);
-  },
+  verify: grantPosting,
   "get-verification": grantReading,
-  "list-verifications": (made, around) => {
-    const kinds = [verificationKind[around.environment]];
-    grantIndex(made, { table: around.data.records, index: "list", kinds });
-    grantReading(made, around);
-  },
+  "list-verifications": grantListing,
   screen: (made, around) => {
     // A test key gets fixed answers: its function reads no list and moves no credit.
     if (around.environment === "live") grantScreening(made, around);
   },
-  lists: (made, { data, settings }) => {
-    grantReadingLists(made, { deployment: settings.name, key: data.key, folders: ["state", "snapshots"] });
+  lists: grantCatalogue,
+  // Its tools run the operations of the endpoints, so it may do what they may, on the test address alone.
+  mcp: (made, around) => {
+    grantPosting(made, around);
+    grantListing(made, around);
+    grantCatalogue(made, around);
   },
   health: (made, { data }) => {
     for (const table of [data.records, data.ephemeral]) {
@@ -99,6 +90,24 @@ function grantScreening(made: ServiceFunction, { data, environment, settings }: 
   grantItems(made, { table: records, key, actions: ["UpdateItem"], kinds: ["wallet"] });
   grantItems(made, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "screening"] });
   grantItems(made, { table: ephemeral, key, actions: ["PutItem"], kinds: [claimKind[environment]] });
+}
+
+function grantCatalogue(made: ServiceFunction, { data, settings }: Surroundings): void {
+  grantReadingLists(made, { deployment: settings.name, key: data.key, folders: ["state", "snapshots"] });
+}
+
+/** A verification from the POST to its end, or to the retry that ends it. */
+function grantPosting(made: ServiceFunction, around: Surroundings): void {
+  grantVerifying(made, around);
+  const { hub, pepper } = around.data.secrets[around.environment];
+  grantSecrets(made, around.data.key, [hub, pepper]);
+  grantScheduling(made, around);
+}
+
+function grantListing(made: ServiceFunction, around: Surroundings): void {
+  const kinds = [verificationKind[around.environment]];
+  grantIndex(made, { table: around.data.records, index: "list", kinds });
+  grantReading(made, around);
 }
 
 /** Opening and settling. The test environment takes no lock and deducts nothing, so it is granted neither. */
@@ -134,6 +143,14 @@ function grantReading(made: ServiceFunction, around: Surroundings): void {
 function grantEnding(made: ServiceFunction, { data, environment }: Surroundings): void {
   const kinds = [verificationKind[environment], ...(environment === "live" ? (["wallet"] as const) : [])];
   grantItems(made, { table: data.records, key: data.key, actions: ["UpdateItem"], kinds });
+}
+
+function withRetries(around: Surroundings) {
+  return {
+    ...tablesAndHub(around),
+    RETRY_PLAN: JSON.stringify(around.settings.retries.plan),
+    RETRY_QUEUE: around.data.queues[around.environment].retry.queue.queueUrl,
+  };
 }
 
 export function tablesAndHub(around: Surroundings) {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { verifiers } from "../functions/docs/verifiers.ts";
 import { newSecret, signatureHeaders } from "../functions/webhook/signature.ts";
 
 const page = readFileSync("docs/webhooks.md", "utf8");
@@ -49,4 +50,9 @@ print(json.dumps(open_event(**json.load(sys.stdin))))`;
     });
   if (taken) expect(JSON.parse(run())).toEqual(JSON.parse(body));
   else expect(run).toThrow();
+});
+
+test("the documentation page shows the same", () => {
+  expect(verifiers.typescript).toBe(example("ts").trimEnd());
+  expect(verifiers.python).toBe(example("python").trimEnd());
 });

@@ -8,7 +8,9 @@ const pureNode = "node:crypto";
 const domainAndContract = ["functions/domain", "functions/contract"];
 const everyFunctionRoom = [
   ...domainAndContract,
+  "functions/docs",
   "functions/edge",
+  "functions/mcp",
   "functions/store",
   "functions/hub",
   "functions/lists",
@@ -21,6 +23,10 @@ const aws = /^@aws-sdk\/(client|lib)-/;
 export const rooms: Readonly<Record<string, Room>> = {
   "functions/contract": { rooms: [], packages: ["zod"] },
   "functions/domain": { rooms: ["functions/contract"], packages: [] },
+  // The documentation page, made from the contract alone; one of the samples that it shows begins with an import.
+  "functions/docs": { rooms: ["functions/contract"], packages: [pureNode] },
+  // The protocol of the tools: what each runs is handed in.
+  "functions/mcp": { rooms: ["functions/contract"], packages: ["@modelcontextprotocol/server"] },
   "functions/store": {
     rooms: domainAndContract,
     packages: [

@@ -1,20 +1,16 @@
 import { ListVerificationsQuery } from "../contract/verification-record.ts";
-import { type ListDeps, listVerifications } from "../domain/verification/list-verifications.ts";
+import { listVerifications } from "../domain/verification/list-verifications.ts";
 import { answer } from "../edge/answers.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { admissionFrom } from "../store/admission.ts";
 import { connectTables } from "../store/tables.ts";
-import { readVerifications } from "../store/verification-list.ts";
-import { overdueDepsOn } from "./wiring/overdue.ts";
+import { listDepsOn } from "./wiring/overdue.ts";
 
 const { ENVIRONMENT, ...names } = environment(environments["list-verifications"]);
 const tables = connectTables(names);
 const door = { environment: ENVIRONMENT, admission: admissionFrom(tables) };
-const deps: ListDeps = {
-  ...overdueDepsOn(tables),
-  readPage: (caller, query) => readVerifications(tables, caller, query),
-};
+const deps = listDepsOn(tables);
 
 export const handler = endpoint("list-verifications", door, ListVerificationsQuery, async (query, caller) =>
   answer(await listVerifications(deps, caller, query)),

@@ -1,13 +1,89 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { Problem } from "../contract/problems.ts";
+import type { Caller } from "../contract/access.ts";
+import { ScreeningRequest } from "../contract/screening.ts";
+import { published, testRecords } from "../contract/test-records.ts";
+import { ListVerificationsQuery, VerificationPath } from "../contract/verification-record.ts";
+import { documentTypes, VerifyRequest } from "../contract/verify.ts";
+import { screenTestName } from "../domain/screening/screen.ts";
+import { getVerification } from "../domain/verification/get-verification.ts";
+import { listVerifications } from "../domain/verification/list-verifications.ts";
+import { verify } from "../domain/verification/verify.ts";
+import type { Answer } from "../edge/answers.ts";
+import type { Arrival } from "../edge/arrival.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
+import { parsedBy } from "../edge/input.ts";
+import { logFault } from "../edge/logger.ts";
+import { publishedLists } from "../lists/catalogue.ts";
+import { answerMcp, type ToolRuns } from "../mcp/serve.ts";
 import { admissionFrom } from "../store/admission.ts";
 import { connectTables } from "../store/tables.ts";
+import { catalogueOn } from "./wiring/lists.ts";
+import { listDepsOn } from "./wiring/overdue.ts";
+import { verifyDepsOn } from "./wiring/verification.ts";
 
-const { ENVIRONMENT, ...names } = environment(environments.mcp);
-const door = { environment: ENVIRONMENT, admission: admissionFrom(connectTables(names)) };
+const told = environment(environments.mcp);
+const tables = connectTables(told);
+const door = { environment: told.ENVIRONMENT, admission: admissionFrom(tables) };
+const deps = verifyDepsOn(tables, told);
+const listDeps = listDepsOn(tables);
+const catalogue = catalogueOn(told);
 
-export const handler = endpoint("mcp", door, z.unknown(), async () => {
-  throw new Problem("notOpen");
+export const handler = endpoint("mcp", door, z.unknown(), async (message, caller, event) => {
+  const failed = (error: unknown) => logFault("mcp", event.seen.gatewayRequestId, error);
+  const request = requestOf(event, message);
+  return answerOf(await answerMcp({ version: told.VERSION, failed }, runsFor(caller, event), request, message));
 });
+
+/** Every tool is its endpoint's operation, on what its endpoint's schema made of the arguments. */
+function runsFor(caller: Caller, event: Arrival): ToolRuns {
+  const { suppliedRequestId: requestId, remainingMs } = event.seen;
+  return {
+    verify_document: async (given) => {
+      const verified = await verify(deps, caller, parsedBy(VerifyRequest, given), { requestId, remainingMs });
+      return verified.kind === "replay" ? verified.record : verified.result;
+    },
+    get_verification: (given) => getVerification(deps, caller, parsedBy(OneVerification, given).id),
+    list_verifications: (given) =>
+      listVerifications(listDeps, caller, parsedBy(ListVerificationsQuery, asQuery(given))),
+    screen: async (given) => screenTestName({ newId: randomUUID }, parsedBy(ScreeningRequest, given)),
+    list_catalogue: async (given) => {
+      parsedBy(Nothing, given ?? {});
+      return { lists: await publishedLists(catalogue) };
+    },
+    test_records: async (given) => {
+      const { documentType } = parsedBy(RecordsQuery, given ?? {});
+      const wanted = testRecords.filter((record) => documentType === undefined || record.documentType === documentType);
+      return { records: wanted.map(published) };
+    },
+  };
+}
+
+const Nothing = z.strictObject({});
+const OneVerification = z.strictObject(VerificationPath.shape);
+const RecordsQuery = z.strictObject({
+  documentType: z.enum(documentTypes, `must be one of ${documentTypes.join(", ")}`).optional(),
+});
+
+/** An agent writes numbers as numbers; the query of a URL, which the schema reads, is text. */
+function asQuery(given: unknown): unknown {
+  if (typeof given !== "object" || given === null) return given ?? {};
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typeof value === "number" ? String(value) : value]),
+  );
+}
+
+/** The library reads the message and the protocol's own headers; the key stays here. */
+function requestOf(event: Arrival, message: unknown): Request {
+  const headers = new Headers({ Accept: "application/json, text/event-stream", "Content-Type": "application/json" });
+  for (const [name, value] of Object.entries(event.headers)) {
+    if (/^mcp-/i.test(name) && value !== undefined) headers.set(name, value);
+  }
+  return new Request("https://service.invalid/mcp", { method: "POST", headers, body: JSON.stringify(message) });
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const contentType = response.headers.get("Content-Type") ?? "application/json";
+  return { status: response.status, body: await response.text(), contentType };
+}

@@ -115,12 +115,6 @@ export const problems = {
     code: "TRY_AGAIN",
     message: "The service is busy. Nothing was done and nothing charged; send the request again.",
   },
-  notOpen: {
-    status: 503,
-    error: "Service Unavailable",
-    code: "NOT_OPEN",
-    message: "This part of the service is not open yet.",
-  },
   documentLocked: {
     status: 500,
     error: "Verification Failed",

@@ -1,6 +1,8 @@
+import type { ListDeps } from "../../domain/verification/list-verifications.ts";
 import type { OverdueDeps } from "../../domain/verification/overdue.ts";
 import { endOverdue } from "../../store/settlements.ts";
 import type { Tables } from "../../store/tables.ts";
+import { readVerifications } from "../../store/verification-list.ts";
 import { readVerification } from "../../store/verifications.ts";
 
 /** What reading a verification needs of the tables. */
@@ -10,4 +12,8 @@ export function overdueDepsOn(tables: Tables): OverdueDeps {
     endOverdue: (pending, at) => endOverdue(tables, pending, at),
     now: () => new Date(),
   };
+}
+
+export function listDepsOn(tables: Tables): ListDeps {
+  return { ...overdueDepsOn(tables), readPage: (caller, query) => readVerifications(tables, caller, query) };
 }

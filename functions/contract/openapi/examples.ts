@@ -188,3 +188,15 @@ export const healthExamples = {
     },
   },
 };
+
+export const mcpExamples = {
+  tool: {
+    summary: "Run a tool.",
+    value: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "screen", arguments: { name: "screenclear" } },
+    },
+  },
+};

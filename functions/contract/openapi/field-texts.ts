@@ -131,6 +131,18 @@ const of: Readonly<Record<string, Described>> = {
     version: "Version of the service.",
     time: "The service's clock.",
   },
+  JsonRpcMessage: {
+    jsonrpc: "The version of JSON-RPC.",
+    id: "Yours; the answer carries it. Without one the message is a notification.",
+    method: "initialize, tools/list, tools/call, resources/list, resources/read and so on.",
+    params: "What the method takes.",
+  },
+  JsonRpcAnswer: {
+    jsonrpc: "The version of JSON-RPC.",
+    id: "That of the message.",
+    result: "What the method gives. A tool that refused has isError true and says why in content.",
+    error: "Why the message itself was not taken.",
+  },
   Problem: {
     success: "false where a verification was begun and failed.",
     error: "The kind of error.",

@@ -103,16 +103,21 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs">]: () => Told } = {
     description:
       "Model Context Protocol over Streamable HTTP, stateless, on the test address only. One JSON-RPC message a request; the tools run the operations above and cost the same: nothing.",
     parameters: [parameter("RequestId")],
+    body: { schema: "JsonRpcMessage", examples: examples.mcpExamples },
     answers: {
-      "200": {
-        description: "The answer to a JSON-RPC request.",
+      "200": answered("The answer to a JSON-RPC request.", "JsonRpcAnswer", { keyed: true }),
+      "202": { ...answered("A notification was taken.", "JsonRpcAnswer", { keyed: true }), content: {} },
+      "400": {
+        ...answered("The message was not taken, a batch for example.", "JsonRpcAnswer", { keyed: true }),
         content: {
-          "application/json": { schema: { type: "object" } },
-          "text/event-stream": { schema: { type: "string" } },
+          "application/json": {
+            schema: { anyOf: [{ $ref: schemaRef("JsonRpcAnswer") }, { $ref: schemaRef("Problem") }] },
+          },
         },
       },
-      "202": { description: "A notification was taken." },
     },
+    // On production there is no such address.
+    problems: ["notFound"],
   }),
 };
 
@@ -160,9 +165,6 @@ function operationOf(route: Route): object {
         required: true,
         content: { "application/json": { schema: { $ref: schemaRef(body.schema) }, examples: body.examples } },
       },
-    }),
-    ...(route.operation === "mcp" && {
-      requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
     }),
     responses: { ...refused([...common, ...problems], route.keyed), ...answers },
   };

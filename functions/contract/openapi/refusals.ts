@@ -3,7 +3,7 @@ import { testNames } from "../screening.ts";
 
 /** What a caller of the API may be told, and what to do about it. What only operators meet is not here. */
 export type Refusal = { kind: ConsumerProblem; todo: string; example?: ProblemDetails };
-export type ConsumerProblem = Exclude<ProblemKind, "changeRefused" | "notOpen">;
+export type ConsumerProblem = Exclude<ProblemKind, "changeRefused">;
 
 const verificationId = "ver_7Qm2ZtYb4KcX9sLw";
 

@@ -5,12 +5,13 @@ import { ListVerificationsQuery, VerificationList, VerificationRecord } from "..
 import { VerificationResult } from "../verification-result.ts";
 import { type DocumentType, documentTypes, VerifyRequest } from "../verify.ts";
 import { type Described, fieldTexts } from "./field-texts.ts";
+import { JsonRpcAnswer, JsonRpcMessage } from "./json-rpc-schema.ts";
 import { ProblemAnswer } from "./problem-schema.ts";
 
 /** A JSON schema as the document holds it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const requests = { VerifyRequest, ScreeningRequest, ListVerificationsQuery };
+const requests = { VerifyRequest, ScreeningRequest, ListVerificationsQuery, JsonRpcMessage };
 const answers = {
   VerificationResult,
   VerificationRecord,
@@ -20,6 +21,7 @@ const answers = {
   ListCatalogue,
   Health,
   Problem: ProblemAnswer,
+  JsonRpcAnswer,
 };
 
 export type SchemaName = keyof typeof requests | keyof typeof answers;

@@ -1,0 +1,41 @@
+/** A piece of page: its text is safe to stand in one. */
+export type Html = { readonly html: string };
+type Piece = Html | string | number | undefined | readonly Html[];
+
+/** Escapes whatever is put into it, save other pieces of page. */
+export function html(texts: TemplateStringsArray, ...pieces: Piece[]): Html {
+  return { html: texts.map((text, index) => text + (index < pieces.length ? written(pieces[index]) : "")).join("") };
+}
+
+function written(piece: Piece): string {
+  if (piece === undefined) return "";
+  if (typeof piece === "string" || typeof piece === "number") return escaped(String(piece));
+  return "html" in piece ? piece.html : piece.map((one) => one.html).join("");
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+export type Section = { id: string; title: string; body: Html };
+
+export function table(caption: string, heads: readonly string[], rows: readonly (readonly Piece[])[]): Html {
+  const row = (cells: readonly Piece[]) =>
+    html`<tr>${cells.map((cell, index) => (index === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}</tr>\n`;
+  return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map(row)}</tbody></table></div>`;
+}
+
+export function code(text: string): Html {
+  return html`<code>${text}</code>`;
+}
+
+/** A text to copy. `what` names it for tests and for people who cannot see it. */
+export function block(language: string, what: string, text: string): Html {
+  return html`<figure><figcaption>${language}</figcaption><button type="button" class="copy" aria-label="Copy: ${what}, ${language}">Copy</button><pre tabindex="0" data-language="${language}" data-example="${what}"><code>${text}</code></pre></figure>`;
+}
+
+export const json = (value: unknown) => JSON.stringify(value, null, 2);

@@ -1,0 +1,68 @@
+import { type JsonSchema, requestName } from "../../contract/openapi/schemas.ts";
+import type { OpenApiDocument } from "../../contract/openapi.ts";
+import { type DocumentType, documentTypes } from "../../contract/verify.ts";
+import { code, type Html, html, type Section, table } from "../html.ts";
+
+const common = ["documentType", "consentAttestedAt", "consentVersion"];
+
+export function documents({ components: { schemas } }: OpenApiDocument): Section {
+  const passport = schemas[requestName("passport")];
+  return {
+    id: "documents",
+    title: "The twelve document types",
+    body: html`
+<p>The body of <code>POST /v1/verify</code>. A field that is not of the type is refused, so that a misspelt one is never
+ignored. Give names as the document shows them; send a single hyphen, or leave the field out, for a name its holder does
+not have. What is said of states is a hint: the issuer decides.</p>
+${fieldTable("Fields of every type", passport, (name) => common.includes(name))}
+${documentTypes.map((type) => documentPart(type, schemas[requestName(type)]))}`,
+  };
+}
+
+function documentPart(type: DocumentType, schema: JsonSchema | undefined): Html {
+  return html`<h3 id="document-${type}"><code>${type}</code></h3>
+${fieldTable(`Fields of ${type}`, schema, (name) => !common.includes(name))}`;
+}
+
+export function fieldTable(
+  caption: string,
+  schema: JsonSchema | undefined,
+  isShown: (name: string) => boolean = () => true,
+): Html {
+  const required = new Set(schema?.required);
+  const rows = Object.entries(schema?.properties ?? {}).flatMap(([name, field]) =>
+    typeof field === "object" && isShown(name)
+      ? [[code(name), required.has(name) ? "yes" : "no", ruleOf(field), field.description]]
+      : [],
+  );
+  return table(caption, ["Field", "Required", "Form", "Meaning"], rows);
+}
+
+/** The form of a field in a few words. */
+export function ruleOf(field: JsonSchema): Html {
+  if (field.const !== undefined) return html`one of the twelve`;
+  if (field.enum) return html`${joined(field.enum.map((one) => code(String(one))))}`;
+  if (field.format === "date") return html`YYYY-MM-DD`;
+  if (field.format === "date-time") return html`ISO 8601 with offset`;
+  const dates = datePatterns[field.pattern ?? ""];
+  if (dates) return html`${dates}`;
+  if (field.type === "integer" || field.type === "number") return html`${range(field)}`;
+  if (field.maxLength !== undefined) return html`1 to ${field.maxLength} characters`;
+  if (field.pattern) return code(field.pattern.replace(/^\^|\$$/g, ""));
+  return html`${typeof field.type === "string" ? field.type : ""}`;
+}
+
+const datePatterns: Readonly<Record<string, string>> = {
+  "^\\d{4}(?:-\\d{2}(?:-\\d{2})?)?$": "YYYY, YYYY-MM or YYYY-MM-DD",
+  "^\\d{4}-\\d{2}(?:-\\d{2})?$": "YYYY-MM-DD; YYYY-MM for a green card",
+  "^\\d{4}-\\d{2}$": "YYYY-MM",
+  "^\\d{4}$": "YYYY",
+};
+
+function range({ minimum, maximum, type }: JsonSchema): string {
+  return `${type === "integer" ? "whole number" : "number"} ${minimum ?? ""} to ${maximum ?? ""}`;
+}
+
+function joined(pieces: Html[]): Html[] {
+  return pieces.map((piece, index) => (index === 0 ? piece : html` · ${piece}`));
+}

@@ -1,0 +1,62 @@
+import { recordExamples, resultExamples } from "../../contract/openapi/examples.ts";
+import type { OpenApiDocument } from "../../contract/openapi.ts";
+import { block, html, json, type Section, table } from "../html.ts";
+import { samples } from "../samples.ts";
+import { fieldTable } from "./documents.ts";
+
+export function outcomes({ components: { schemas } }: OpenApiDocument): Section {
+  return {
+    id: "outcomes",
+    title: "Outcomes, and what to do on each",
+    body: html`
+${table(
+  "Outcomes of a verification",
+  ["Code", "HTTP", "Meaning", "Credits (live)", "What to do"],
+  [
+    ["Y", "200, success true, match true", "The details match the issuer's record.", "1", "Go on."],
+    [
+      "N",
+      "200, success true",
+      "They do not match. errors may name the first field that differs.",
+      "1",
+      "Show the person what to check; send corrected details. Do not retry.",
+    ],
+    [
+      "D",
+      "200, success true",
+      "The issuer holds no such record, or cannot judge it.",
+      "1",
+      "Ask for another document. Do not retry.",
+    ],
+    ["S", "200, success false", "A system error at the DVS or the issuer.", "none", "Safe to retry after a pause."],
+    [
+      "—",
+      "500 DVS_SYSTEM_ERROR",
+      "No readable answer came from the DVS.",
+      "none",
+      "Safe to retry after a pause, unless the answer holds retry.",
+    ],
+  ],
+)}
+${fieldTable("Fields of the result", schemas.VerificationResult)}
+${block("JSON", "result-N", json(resultExamples.N.value))}
+<p>The outcome is told once. <code>match</code>, <code>responseCode</code> and <code>errors</code> are never stored, and
+no GET shows them: keep what you need of the answer. If the connection is lost after the DVS answered, the record says
+<code>completed</code>, the credit is spent, and a repeat costs another.</p>
+<h3 id="records">Reading records</h3>
+${table(
+  "States of a record",
+  ["status", "Meaning"],
+  [
+    ["pending", "Under way. Final within a few minutes; with a webhook, within thirty."],
+    ["completed", "The DVS answered Y, N or D."],
+    ["error", "S, a failure or a timeout; error.code is DVS_SYSTEM_ERROR. Nothing was charged."],
+  ],
+)}
+${samples({ name: "get-verification", method: "GET", path: "/v1/verify/ver_7Qm2ZtYb4KcX9sLw" })}
+${block("JSON", "record", json(recordExamples.completed.value))}
+${samples({ name: "list-verifications", method: "GET", path: "/v1/verify?limit=20" })}
+<p>Newest first. While <code>hasMore</code> is true, send <code>nextCursor</code> as <code>cursor</code>;
+<code>offset</code> goes up to 10,000. You see your own account's records of this environment only.</p>`,
+  };
+}

@@ -1,0 +1,55 @@
+import { catalogueExample, screeningExamples } from "../../contract/openapi/examples.ts";
+import type { OpenApiDocument } from "../../contract/openapi.ts";
+import { block, code, html, json, type Section, table } from "../html.ts";
+import { samples } from "../samples.ts";
+import { fieldTable } from "./documents.ts";
+
+export function screening({ components: { schemas } }: OpenApiDocument): Section {
+  const request = schemas.ScreeningRequest;
+  const filter = request?.properties?.listFilter;
+  return {
+    id: "screening",
+    title: "Screening and tiers",
+    body: html`
+${samples({ name: "screen", method: "POST", path: "/v1/screening", body: { name: "screensanction" } })}
+${block("JSON", "screen-answer", json(screeningExamples.strong.value))}
+${fieldTable("Fields of the request", request)}
+${fieldTable("Fields of listFilter", typeof filter === "object" ? filter : undefined)}
+${fieldTable("Fields of the response", schemas.ScreeningResponse)}
+${fieldTable("Fields of a match", schemas.ScreeningMatch)}
+${table(
+  "Tiers",
+  ["Tier", "Score", "What to do"],
+  [
+    ["exact", "98 to 100", "The names are equal once normalised: review required."],
+    ["strong", "85 to 97", "High-confidence match: review required."],
+    ["possible", "70 to 84", "Manual review recommended; cleared may be true."],
+    ["weak", "below 70", "Hidden unless minScore is lower."],
+  ],
+)}
+<p><code>cleared</code> is true where no match scores 85 or more, over everything that <code>schema</code> and
+<code>listFilter</code> let through, hidden matches included. A contradicting birth date or country lowers a score, an
+agreeing one raises it. Where no current lists are loaded the answer is 503, never <code>cleared</code>.</p>
+<h3 id="test-names">Test names</h3>
+<p>Test keys screen these names only; each has a fixed answer in the shape of live ones.</p>
+${table(
+  "Test names",
+  ["name", "Answer"],
+  [
+    [code("screenclear"), "cleared, no matches"],
+    [code("screensanction"), "a strong sanctions match"],
+    [code("screenpep"), "a strong PEP match"],
+    [code("screenpossible"), "a possible match, cleared"],
+    [code("screenmultiple"), "sanctions and PEP matches"],
+    [code("screenmedia"), "an adverse-media match, with listFilter.includeAdverseMedia true"],
+    [code("screenrca"), "a relationship path, with listFilter.includeRcas true"],
+  ],
+)}
+<h3 id="lists">List catalogue</h3>
+<p>The lists in use, their publishers, sizes and ages, as of now:</p>
+${samples({ name: "lists", method: "GET", path: "/v1/screening/lists" })}
+${block("JSON", "lists-answer", json(catalogueExample.one.value))}
+<p>Lists are grouped as Sanctions, PEP and Adverse media, and are checked daily, daily for updates, weekly on Monday or
+monthly on the 1st, as <code>checkFrequency</code> says.</p>`,
+  };
+}

@@ -1,0 +1,54 @@
+import { recordsOfEachType, resultExamples } from "../../contract/openapi/examples.ts";
+import { block, html, json, type Section } from "../html.ts";
+import { samples } from "../samples.ts";
+
+const [first] = recordsOfEachType().filter(({ documentType }) => documentType === "passport");
+
+export const start: Section = {
+  id: "start",
+  title: "Getting started",
+  body: html`
+<p>One call asks an issuer whether an identity document's details match its record. Another compares a person or an
+organisation with sanctions, PEP and adverse-media lists. Both take and give JSON.</p>
+<ol>
+<li>Get a test key (<code>sk_test_…</code>) for the test address. It costs nothing, and nothing there does.</li>
+<li>Send a <a href="#test-records">test record</a>:</li>
+</ol>
+${samples({ name: "verify", method: "POST", path: "/v1/verify", body: first?.request })}
+<p>The answer:</p>
+${block("JSON", "verify-answer", json({ ...resultExamples.Y.value, requestId: undefined }))}
+<ol start="3">
+<li>Branch on <code>responseCode</code>, as <a href="#outcomes">outcomes</a> says, and on the
+<code>code</code> of <a href="#errors">errors</a>.</li>
+<li>Before going live: store no key in client-side code, set a timeout of 30 seconds, send an
+<a href="#idempotency">Idempotency-Key</a>, register a <a href="#webhooks">webhook</a>.</li>
+</ol>
+<p>The machine-readable contract is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). Agents use
+<a href="#agents">/mcp</a>.</p>`,
+};
+
+export const authentication: Section = {
+  id: "authentication",
+  title: "Authentication",
+  body: html`
+<p>Send your key in the header <code>X-API-Key</code>. <code>/health</code>, <code>/docs</code> and
+<code>/openapi.json</code> need none.</p>
+<ul>
+<li><code>sk_test_…</code> works on the test address, <code>sk_live_…</code> on production. On the other address a key
+answers 403 <a href="#error-WRONG_API_ENDPOINT">WRONG_API_ENDPOINT</a>.</li>
+<li>A test key is issued once the operator approved the account for the DVS test hub. A live key is issued once the
+onboarding fee is settled, the account is on the production hub and production is approved.</li>
+<li>If production approval is withdrawn, verification stops and screening goes on. If the fee is reversed, every
+endpoint refuses the live key. Changes of access hold from the next request on.</li>
+<li>A key is shown once, when it is made. It belongs in no URL, no repository, no client-side code. Ask for it to be
+rolled if it was seen.</li>
+</ul>
+<p><code>X-Request-Id</code> (up to 128 visible ASCII characters) comes back in the header, and as
+<code>requestId</code> in a verification's result. Name it when you report a problem.</p>
+<h3 id="idempotency">Repeating a request safely</h3>
+<p>Send <code>Idempotency-Key</code> with both POSTs: a name of yours for this request, kept for 24 hours. The same key
+with the same body is never sent to the DVS and never charged again. A repeated verification answers 200 with its
+<em>record</em> and <code>Idempotent-Replayed: true</code>: the outcome is told once and never kept. With another body it
+answers 422 <a href="#error-IDEMPOTENCY_KEY_REUSED">IDEMPOTENCY_KEY_REUSED</a>; while the first is still running, 409
+<a href="#error-IDEMPOTENCY_IN_PROGRESS">IDEMPOTENCY_IN_PROGRESS</a>. Refusals and errors free the key.</p>`,
+};

@@ -1,0 +1,23 @@
+import { published, testRecords as records } from "../../contract/test-records.ts";
+import { documentTypes } from "../../contract/verify.ts";
+import { block, code, html, json, type Section } from "../html.ts";
+
+export const testRecords: Section = {
+  id: "test-records",
+  title: "Test records",
+  body: html`
+<p>Whole bodies for <code>POST /v1/verify</code> on the test address, with the code each is answered with. The people are
+invented. Wait 30 to 60 seconds before you repeat a test case: in quick succession it can answer N. Honour
+<code>Retry-After</code> on 429 and 500.</p>
+${documentTypes.map((type) => {
+  const found = records.filter(({ documentType }) => documentType === type).map(published);
+  return html`<h3 id="records-${type}">${code(type)}</h3>
+${found.map(
+  (
+    { request, expected },
+    index,
+  ) => html`<details><summary>Record ${index + 1}: answers <strong>${expected}</strong></summary>
+${block("JSON", `record-${type}-${index + 1}-${expected}`, json(request))}</details>`,
+)}`;
+})}`,
+};

@@ -1,0 +1,39 @@
+import { usualRetryPlan } from "../../contract/retry-plan.ts";
+import { block, code, html, type Section, table } from "../html.ts";
+import { verifiers } from "../verifiers.ts";
+
+const minutes = usualRetryPlan.attemptDelaysSeconds.map((seconds) => seconds / 60).join(", ");
+
+export const webhooks: Section = {
+  id: "webhooks",
+  title: "Retries and webhooks",
+  body: html`
+<p>Without a webhook, S and failures end a verification at once as <code>error</code>, and you send it again. With one,
+the service tries again for you and posts what came of it.</p>
+<ol>
+<li>POST answers at once, S or 500, with
+<code>"retry": {"scheduled": true, "nextAttemptAt": "…"}</code>. The record stays <code>pending</code> and holds its
+credit. The same details sent again meanwhile answer 429 (live).</li>
+<li>Attempts follow after about ${minutes} minutes. Whatever happens, the record is final
+${usualRetryPlan.finalAfterSeconds / 60} minutes after the POST.</li>
+<li>Y, N or D ends it as <code>completed</code>, charges once, and is posted. Otherwise it ends as <code>error</code>,
+nothing is charged, and that is posted.</li>
+</ol>
+${table(
+  "Events",
+  ["type", "data"],
+  [
+    [code("verification.completed"), "the result, as POST /v1/verify would have answered it"],
+    [code("verification.failed"), "the record, as GET /v1/verify/{id} shows it"],
+    [code("webhook.test"), "a test, asked for by the operator"],
+  ],
+)}
+<p>Answer 2xx within ten seconds. Anything else is tried again, for up to ${usualRetryPlan.deliverWithinSeconds / 60}
+minutes; a charge whose event never arrived is refunded. An event may come twice: <code>webhook-id</code> is the same
+each time. The address must be https and public; redirects are not followed.</p>
+<h3 id="webhook-signature">Checking the signature</h3>
+<p>Events are signed as Standard Webhooks says, with the secret (<code>whsec_…</code>) you were shown once. Check before
+you read. Its libraries work, and so does this:</p>
+${block("TypeScript", "webhook-verifier", verifiers.typescript)}
+${block("Python", "webhook-verifier", verifiers.python)}`,
+};

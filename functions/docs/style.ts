@@ -1,0 +1,73 @@
+/** The page's whole style: two colour schemes, one column on a phone, two on a desk, black on white in print. */
+export const style = `
+:root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--paper:#fff;--tint:#f4f6f8;--line:#d5dae0;--link:#0a56b3;--mark:#0a56b3}
+@media(prefers-color-scheme:dark){:root{--ink:#e3e8ee;--soft:#9aa6b2;--paper:#14181d;--tint:#1d232a;--line:#343c46;--link:#7cb7ff;--mark:#7cb7ff}}
+*{box-sizing:border-box}
+html{scroll-padding-top:1rem;-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+a{color:var(--link)}
+:focus-visible{outline:3px solid var(--mark);outline-offset:2px}
+.skip{position:absolute;left:-999px}
+.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem 1rem;z-index:1}
+header,main,nav{padding:0 1.25rem}
+header{padding-top:2rem}
+h1{font-size:1.9rem;line-height:1.2;margin:0 0 .5rem}
+h2{font-size:1.45rem;line-height:1.3;margin:3rem 0 1rem;padding-top:1rem;border-top:1px solid var(--line)}
+h3{font-size:1.1rem;margin:2rem 0 .5rem}
+p,li{max-width:70ch}
+nav ul{list-style:none;margin:0;padding:0;columns:2 9rem}
+nav li{break-inside:avoid}
+nav a{display:inline-block;padding:.3rem 0;text-decoration:none}
+nav a:hover{text-decoration:underline}
+code,pre{font:.875em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+p code,li code,td code,th code,h3 code{background:var(--tint);border-radius:4px;padding:.1em .3em;overflow-wrap:anywhere}
+figure{position:relative;margin:1rem 0;background:var(--tint);border:1px solid var(--line);border-radius:8px}
+figcaption{padding:.35rem 1rem;font-size:.8rem;color:var(--soft);border-bottom:1px solid var(--line)}
+pre{margin:0;padding:.8rem 1rem;overflow-x:auto}
+.copy{position:absolute;top:.2rem;right:.35rem;min-height:1.6rem;padding:0 .6rem;font:inherit;font-size:.8rem;color:var(--ink);background:var(--paper);border:1px solid var(--line);border-radius:5px;cursor:pointer}
+details{margin:.5rem 0}
+summary{cursor:pointer;padding:.3rem 0}
+.wide{overflow-x:auto;margin:1rem 0}
+table{border-collapse:collapse;width:100%;font-size:.92rem}
+caption{text-align:left;font-weight:600;padding:.3rem 0}
+th,td{text-align:left;vertical-align:top;padding:.45rem .8rem .45rem 0;border-bottom:1px solid var(--line)}
+tbody th{font-weight:400;white-space:nowrap}
+td:last-child{min-width:14rem}
+footer{padding:2rem 1.25rem;color:var(--soft)}
+@media(min-width:64rem){
+body{display:grid;grid-template-columns:16rem minmax(0,54rem);column-gap:2.5rem;max-width:78rem;margin:0 auto}
+header,footer{grid-column:2}
+header,main{padding-left:0}
+nav{grid-column:1;grid-row:1/4;position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;padding-top:2.3rem}
+nav ul{columns:1}
+main{grid-column:2}}
+@media(max-width:40rem){
+thead{position:absolute;left:-999px}
+table,tbody,tr,th,td{display:block;width:auto}
+tr{padding:.5rem 0;border-bottom:1px solid var(--line)}
+th,td{border:0;padding:.1rem 0}
+tbody th{font-weight:600;white-space:normal}
+td:empty{display:none}
+td:last-child{min-width:0}}
+@media print{
+:root{--ink:#000;--soft:#333;--paper:#fff;--tint:#fff;--line:#999;--link:#000}
+nav,.copy,.skip{display:none}
+body{display:block;font-size:10pt}
+pre{white-space:pre-wrap;overflow-wrap:anywhere}
+h2,h3,caption,figcaption{break-after:avoid}
+tr,figure{break-inside:avoid}
+details::details-content{content-visibility:visible;block-size:auto}}
+`.trim();
+
+/** Copying, and samples that carry the address of the page. Without a script the page is as readable. */
+export const script = `
+if(document.documentElement.dataset.environment==="test"){
+const address=new URL(".",location.href).href.replace(/\\/$/,"");
+for(const one of document.querySelectorAll(".address"))one.textContent=address}
+addEventListener("click",async({target})=>{
+const button=target.closest?.(".copy");if(!button)return;
+const text=button.parentElement.querySelector("pre").textContent;
+try{await navigator.clipboard.writeText(text);button.textContent="Copied"}
+catch{getSelection().selectAllChildren(button.parentElement.querySelector("pre"));button.textContent="Selected"}
+setTimeout(()=>{button.textContent="Copy"},2000)});
+`.trim();

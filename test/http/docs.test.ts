@@ -1,0 +1,147 @@
+import { execFile, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { anchorOf, refusals } from "../../functions/contract/openapi/refusals.ts";
+import { published, testRecords } from "../../functions/contract/test-records.ts";
+import { documentTypes } from "../../functions/contract/verify.ts";
+import { document, undocumented } from "../fixtures/documented.ts";
+import { post } from "./hub.ts";
+import { type MadeAccount, openAccount, service } from "./operator.ts";
+
+let account: MadeAccount;
+let page: string;
+beforeAll(async () => {
+  account = await openAccount();
+  page = await (await fetch(`${service().test.url}/docs`)).text();
+});
+
+describe.each(["production", "test"] as const)("on the %s address", (address) => {
+  test.each([
+    ["/docs", "text/html; charset=utf-8"],
+    ["/openapi.json", "application/json; charset=utf-8"],
+  ])("%s needs no key and is answered with 304 to whoever has it", async (path, type) => {
+    const url = `${service()[address].url}${path}`;
+    const first = await fetch(url);
+    expect({ status: first.status, type: first.headers.get("Content-Type") }).toEqual({ status: 200, type });
+    const tag = first.headers.get("ETag") ?? "";
+    const again = await fetch(url, { headers: { "If-None-Match": `"other", W/${tag}` } });
+    expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" });
+    expect((await fetch(url, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  });
+
+  test("openapi.json is the committed document", async () => {
+    const { info: _info, ...served } = (await (await fetch(`${service()[address].url}/openapi.json`)).json()) as Record<
+      string,
+      unknown
+    >;
+    const { info: _ours, ...committed } = document;
+    expect(served).toEqual(committed);
+  });
+});
+
+describe("the page", () => {
+  test("is small and asks nobody else for anything", async () => {
+    expect(Buffer.byteLength(page)).toBeLessThan(150_000);
+    expect(page).not.toMatch(/<(img|link|script|iframe)[^>]+(src|href)="(https?:)?\/\//);
+    const policy = (await fetch(`${service().test.url}/docs`)).headers.get("Content-Security-Policy");
+    expect(policy).toContain("default-src 'none'");
+  });
+
+  test("has a section for every document type and every error, and no link that leads nowhere", () => {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(documentTypes.map((type) => `document-${type}`)));
+    expect(ids).toEqual(expect.arrayContaining(refusals.map(({ kind }) => anchorOf(kind))));
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  test("shows every published test record whole, with its code, and each answers so", async () => {
+    const shown = examples("JSON").filter(({ name }) => name.startsWith("record-"));
+    const told = shown.map(({ text }) => JSON.parse(text));
+    expect(told).toHaveLength(testRecords.length);
+    expect(told).toEqual(expect.arrayContaining(testRecords.map((record) => published(record).request)));
+    for (const { name, text } of shown.filter(({ name }) => /-[1-3]-/.test(name))) {
+      const { body } = await post(account.testKey, JSON.parse(text));
+      expect(`${name} answers ${body.responseCode}`).toBe(`${name} answers ${name.slice(-1)}`);
+    }
+  });
+});
+
+type Example = { language: string; name: string; text: string };
+
+function examples(language: string): Example[] {
+  const found = page.matchAll(/<pre[^>]*data-language="([^"]+)" data-example="([^"]+)"><code>([\s\S]*?)<\/code>/g);
+  return [...found].flatMap(([, spoken = "", name = "", code = ""]) =>
+    spoken === language ? [{ language, name, text: unescaped(code) }] : [],
+  );
+}
+
+function unescaped(code: string): string {
+  const characters: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+  return code.replaceAll(/<[^>]+>/g, "").replaceAll(/&(lt|gt|quot|amp);/g, (entity) => characters[entity] ?? entity);
+}
+
+const run = promisify(execFile);
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+
+/** Runs a sample as a reader would, with the placeholders replaced; its output ends with the answer. */
+async function runSample({ language, text }: Example, verificationId: string): Promise<string> {
+  const ready = text
+    .replaceAll("<TEST_ADDRESS>", service().test.url)
+    .replaceAll("<API_KEY>", account.testKey)
+    .replaceAll("ver_7Qm2ZtYb4KcX9sLw", verificationId);
+  const output = await outputOf(language, ready);
+  // The usage plan's own "slow down": a reader types more slowly.
+  if (!output.includes('"RATE_LIMITED"')) return output;
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return outputOf(language, ready);
+}
+
+async function outputOf(language: string, ready: string): Promise<string> {
+  if (language === "curl") return (await run("bash", ["-c", `${ready} -w ' %{http_code}'`])).stdout;
+  const command =
+    language === "Python" ? ["python3", "-c"] : [process.execPath, "--input-type=module-typescript", "-e"];
+  const [program = "", ...flags] = command;
+  return (await run(program, [...flags, ready])).stdout;
+}
+
+describe("the page's own samples run as they stand", () => {
+  const calls: [name: string, path: string, method: string][] = [
+    ["verify", "/v1/verify", "POST"],
+    ["get-verification", "/v1/verify/{id}", "GET"],
+    ["list-verifications", "/v1/verify", "GET"],
+    ["screen", "/v1/screening", "POST"],
+    ["lists", "/v1/screening/lists", "GET"],
+    ["health", "/health", "GET"],
+    ["mcp", "/mcp", "POST"],
+  ];
+  let verificationId: string;
+  beforeAll(async () => {
+    account = await openAccount();
+    const passport = testRecords.find(({ documentType }) => documentType === "passport");
+    verificationId = String((await post(account.testKey, passport?.request ?? {})).body.verificationId);
+  });
+
+  test("and there is one of each call in each language", () => {
+    const names = (language: string) =>
+      examples(language)
+        .map(({ name }) => name)
+        .filter((name) => name !== "webhook-verifier");
+    for (const language of ["curl", "TypeScript", "Python"]) {
+      expect(names(language).sort()).toEqual(calls.map(([name]) => name).sort());
+    }
+  });
+
+  const languages = ["curl", "TypeScript", ...(hasPython ? ["Python"] : [])];
+  const all = calls.flatMap((call) => languages.map((language) => [language, ...call] as const));
+  test.each(all)("%s: %s", async (language, name, path, method) => {
+    const [sample] = examples(language).filter((example) => example.name === name);
+    if (sample === undefined) throw new Error("no such sample");
+    const output = await runSample(sample, verificationId);
+    const [, before, body = "", after] = /^(\d{3})?\s*(\{[\s\S]*\})\s*(\d{3})?\s*$/.exec(output) ?? [];
+    expect({ status: before ?? after, output: (before ?? after) ? "" : output }).toEqual({ status: "200", output: "" });
+    const url = `${service().test.url}${path.replace("{id}", verificationId)}`;
+    const answered = { status: 200, headers: new Headers(), body: JSON.parse(body) };
+    expect(undocumented({ method, url }, answered)).toEqual([]);
+  });
+});
