@@ -7,8 +7,8 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
   encoding: "utf8",
 })
   .split("\n")
-  // This file plants every violation.
-  .filter((file) => file !== "" && file !== "test/tidy.test.ts");
+  // This file plants every violation, and the client's types are generated.
+  .filter((file) => !["", "test/tidy.test.ts", "clients/typescript/types.ts"].includes(file));
 
 test("every file keeps to the rooms, names and sizes of the guide", () => {
   const faults = tracked.flatMap((file) => faultsOf({ file, text: readFileSync(file, "utf8") }));

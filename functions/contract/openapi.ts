@@ -1,6 +1,7 @@
 import { headerComponents, parameterComponents } from "./openapi/headers.ts";
 import { paths } from "./openapi/paths.ts";
 import { componentSchemas, type JsonSchema } from "./openapi/schemas.ts";
+import { webhooks } from "./openapi/webhooks.ts";
 
 export type OpenApiDocument = {
   openapi: string;
@@ -36,6 +37,7 @@ export function openApiDocument(version: string): OpenApiDocument {
     ],
     security: [{ ApiKey: [] }],
     paths: paths(),
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         ApiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "sk_live_… or sk_test_…" },

@@ -49,6 +49,8 @@ const verificationRecord: Described = {
   delivery: "Where a retry brought the end: whether its event reached your webhook.",
 };
 
+const event: Described = { type: "Which event this is.", timestamp: "When it came about.", data: "What it tells." };
+
 const of: Readonly<Record<string, Described>> = {
   CentrelinkRequest: { cardType: "PCC (Pensioner), HCC (Health Care) or SHC (Commonwealth Seniors Health) card." },
   AsicMsicRequest: { cardType: "ASIC (aviation) or MSIC (maritime) security identification card." },
@@ -131,6 +133,9 @@ const of: Readonly<Record<string, Described>> = {
     version: "Version of the service.",
     time: "The service's clock.",
   },
+  VerificationCompleted: { ...event, data: "The result, as POST /v1/verify would have answered it." },
+  VerificationFailed: { ...event, data: "The record, as GET /v1/verify/{id} shows it." },
+  WebhookTest: event,
   JsonRpcMessage: {
     jsonrpc: "The version of JSON-RPC.",
     id: "Yours; the answer carries it. Without one the message is a notification.",

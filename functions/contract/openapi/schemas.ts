@@ -4,6 +4,7 @@ import { ListCatalogue, ScreeningMatch, ScreeningRequest, ScreeningResponse } fr
 import { ListVerificationsQuery, VerificationList, VerificationRecord } from "../verification-record.ts";
 import { VerificationResult } from "../verification-result.ts";
 import { type DocumentType, documentTypes, VerifyRequest } from "../verify.ts";
+import { VerificationCompleted, VerificationFailed, WebhookTest } from "../webhook-event.ts";
 import { type Described, fieldTexts } from "./field-texts.ts";
 import { JsonRpcAnswer, JsonRpcMessage } from "./json-rpc-schema.ts";
 import { ProblemAnswer } from "./problem-schema.ts";
@@ -21,6 +22,9 @@ const answers = {
   ListCatalogue,
   Health,
   Problem: ProblemAnswer,
+  VerificationCompleted,
+  VerificationFailed,
+  WebhookTest,
   JsonRpcAnswer,
 };
 

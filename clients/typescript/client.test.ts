@@ -1,0 +1,129 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type ClientOptions, openEvent, ServiceError, VerificationClient } from "./client.ts";
+import type { VerifyRequest } from "./types.ts";
+
+type ScriptedAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
+type Scripted = ScriptedAnswer | "connection lost";
+
+/** A service that answers from a script and remembers what it was asked. */
+function scripted(answers: Scripted[], options: Partial<ClientOptions> = {}) {
+  const asked: Request[] = [];
+  const waits: number[] = [];
+  const client = new VerificationClient({
+    baseUrl: "https://test.invalid/v/",
+    apiKey: "sk_test_x",
+    random: () => 0.5,
+    sleep: async (ms) => void waits.push(ms),
+    fetch: async (input, init) => {
+      asked.push(new Request(input, init));
+      const answer = answers.shift() ?? { status: 500 };
+      if (answer === "connection lost") throw new TypeError("fetch failed");
+      return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status, headers: answer.headers ?? {} });
+    },
+    ...options,
+  });
+  return { client, asked, waits };
+}
+
+const visa: VerifyRequest = {
+  documentType: "visa",
+  consentAttestedAt: "2026-03-02T09:30:00+11:00",
+  consentVersion: "v1",
+  familyName: "Temaru",
+  dateOfBirth: "1979-06",
+  passportNumber: "19CV04417",
+};
+const matched = { status: 200, body: { responseCode: "Y" } };
+const refused = (status: number, code: string, more: object = {}): ScriptedAnswer => ({
+  status,
+  body: { error: "x", message: "m", code, ...more },
+});
+
+describe("what may not be retried is asked once", () => {
+  test.each<[string, Scripted]>([
+    ["N", { status: 200, body: { responseCode: "N" } }],
+    ["D", { status: 200, body: { responseCode: "D" } }],
+    ["S that the service retries itself", { status: 200, body: { responseCode: "S", retry: { scheduled: true } } }],
+    ["a failure that the service retries itself", refused(500, "DVS_SYSTEM_ERROR", { retry: { scheduled: true } })],
+    ["a cooldown", { ...refused(429, "DOCUMENT_COOLDOWN"), headers: { "Retry-After": "1" } }],
+    ["a locked document", { ...refused(500, "DVS_DOCUMENT_LOCKED"), headers: { "Retry-After": "1" } }],
+    ["a bad request", refused(400, "INVALID_REQUEST")],
+    ["no credits", { status: 402 }],
+    ["a running request of the same key", refused(409, "IDEMPOTENCY_IN_PROGRESS")],
+  ])("%s", async (_what, answer) => {
+    const { client, asked } = scripted([answer, matched]);
+    await client.verify(visa).catch((error: unknown) => expect(error).toBeInstanceOf(ServiceError));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("what may be retried is, under the same Idempotency-Key", () => {
+  test.each<[string, Scripted, number]>([
+    ["S", { status: 200, body: { responseCode: "S" } }, 1_000],
+    ["a failure of the DVS", refused(500, "DVS_SYSTEM_ERROR"), 1_000],
+    ["a rate limit, after its Retry-After", { status: 429, headers: { "Retry-After": "7" } }, 7_000],
+    ["a busy service, after its Retry-After", { status: 503, headers: { "Retry-After": "1" } }, 1_000],
+    ["a lost connection", "connection lost", 1_000],
+  ])("%s", async (_what, first, waitMs) => {
+    const { client, asked, waits } = scripted([first, matched]);
+    expect(await client.verify(visa)).toEqual({ kind: "result", result: matched.body });
+    expect(waits).toEqual([waitMs]);
+    const keys = asked.map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test("but not beyond the number of retries, nor after longer than one cares to wait", async () => {
+    const busy = scripted(Array.from({ length: 9 }, () => refused(503, "TRY_AGAIN")));
+    await expect(busy.client.listCatalogue()).rejects.toMatchObject({ status: 503, code: "TRY_AGAIN" });
+    expect(busy.asked).toHaveLength(3);
+    const hourly = scripted([{ status: 429, headers: { "Retry-After": "1800" } }, matched]);
+    await expect(hourly.client.verify(visa)).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+test("a replayed verification is a record, without an outcome", async () => {
+  const body = { verificationId: "ver_12345678", status: "completed" };
+  const { client } = scripted([{ status: 200, body, headers: { "Idempotent-Replayed": "true" } }]);
+  expect(await client.verify(visa, { idempotencyKey: "order-7" })).toEqual({ kind: "record", record: body });
+});
+
+test("an answer that is no JSON is an error that says so", async () => {
+  const html = async () => new Response("<html>", { status: 404 });
+  const { client } = scripted([], { fetch: html });
+  await expect(client.getVerification("ver_1")).rejects.toMatchObject({
+    status: 404,
+    problem: { error: "Unreadable" },
+  });
+});
+
+describe("a webhook's event", () => {
+  const secret = `whsec_${Buffer.from("a secret of thirty-two characters").toString("base64")}`;
+  const body = JSON.stringify({ type: "webhook.test", timestamp: "2026-03-02T00:00:00.000Z", data: {} });
+  const at = 1_772_400_000;
+  const signatureOf = (text: string) =>
+    createHmac("sha256", Buffer.from(secret.slice(6), "base64"))
+      .update(`msg_1.${at}.${text}`)
+      .digest("base64");
+  const headers = (signature: string) => ({
+    "webhook-id": "msg_1",
+    "webhook-timestamp": String(at),
+    "webhook-signature": signature,
+  });
+  const open = (signature: string, now = at) => openEvent(secret, headers(signature), body, () => now * 1_000);
+
+  test("is opened where one of its signatures fits", () => {
+    const signature = `v1,${signatureOf("other")} v1,${signatureOf(body)}`;
+    expect(open(signature)).toEqual({ id: "msg_1", event: JSON.parse(body) });
+    expect(openEvent(secret, new Headers(headers(signature)), body, () => at * 1_000).id).toBe("msg_1");
+  });
+
+  test("is refused otherwise", () => {
+    expect(() => open(`v1,${signatureOf("other")}`)).toThrow("not signed");
+    expect(() => open(`v1a,${signatureOf(body)}`)).toThrow("not signed");
+    expect(() => open("")).toThrow("not signed");
+    expect(() => open(`v1,${signatureOf(body)}`, at + 301)).toThrow("too old");
+    expect(() => openEvent(secret, {}, body)).toThrow("missing");
+  });
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { judge, type Outline, pauseMs } from "./retry.ts";
+import type {
+  Health,
+  ListCatalogue,
+  Problem,
+  ScreeningRequest,
+  ScreeningResponse,
+  VerificationList,
+  VerificationRecord,
+  VerificationResult,
+  VerifyRequest,
+} from "./types.ts";
+
+export type * from "./types.ts";
+export { openEvent, type WebhookEvent } from "./webhook.ts";
+
+export type ClientOptions = {
+  baseUrl: string;
+  apiKey: string;
+  /** Of each attempt. The service itself answers within 29 seconds. */
+  timeoutMs?: number;
+  /** Further attempts, where the service says that they are safe. */
+  retries?: number;
+  /** A Retry-After beyond this is not waited for: the error is thrown at once. */
+  longestWaitMs?: number;
+  fetch?: typeof fetch;
+  sleep?: (ms: number) => Promise<void>;
+  random?: () => number;
+};
+
+export type CallOptions = {
+  /** Your name for this request. Without one the client makes one, so that its own retries are never charged twice. */
+  idempotencyKey?: string;
+  requestId?: string;
+  signal?: AbortSignal;
+};
+
+export type Verified =
+  | { kind: "result"; result: VerificationResult }
+  /** This Idempotency-Key was answered before. The outcome was told then, and is not kept. */
+  | { kind: "record"; record: VerificationRecord };
+
+/** A refusal of the service: branch on `code`, or on `status` where there is none. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly status: number;
+  readonly problem: Problem;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, problem: Problem, requestId: string | undefined) {
+    super(problem.message);
+    this.status = status;
+    this.problem = problem;
+    this.requestId = requestId;
+  }
+
+  get code(): string | undefined {
+    return this.problem.code;
+  }
+
+  get retryAfterSeconds(): number | undefined {
+    return this.problem.retryAfterSeconds;
+  }
+}
+
+type Sent = { method: "GET" | "POST"; path: string; body?: unknown; options?: CallOptions };
+type Raw = { status: number; headers: Headers; text: string };
+
+export class VerificationClient {
+  readonly #options: Required<ClientOptions>;
+
+  constructor(options: ClientOptions) {
+    this.#options = {
+      timeoutMs: 30_000,
+      retries: 2,
+      longestWaitMs: 60_000,
+      fetch,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      random: Math.random,
+      ...options,
+      baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    };
+  }
+
+  async verify(request: VerifyRequest, options: CallOptions = {}): Promise<Verified> {
+    const sent: Sent = { method: "POST", path: "/v1/verify", body: request, options: named(options) };
+    const { headers, body } = await this.#send<VerificationResult | VerificationRecord>(sent);
+    if ("responseCode" in body) return { kind: "result", result: body };
+    if (headers.get("Idempotent-Replayed") === "true") return { kind: "record", record: body };
+    throw new TypeError("the answer is neither a result nor a replayed record");
+  }
+
+  async getVerification(verificationId: string, options: CallOptions = {}): Promise<VerificationRecord> {
+    const path = `/v1/verify/${encodeURIComponent(verificationId)}`;
+    return (await this.#send<VerificationRecord>({ method: "GET", path, options })).body;
+  }
+
+  async listVerifications(
+    query: { limit?: number; offset?: number; cursor?: string } = {},
+    options: CallOptions = {},
+  ): Promise<VerificationList> {
+    const asked = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
+    const path = `/v1/verify${asked.size > 0 ? `?${asked}` : ""}`;
+    return (await this.#send<VerificationList>({ method: "GET", path, options })).body;
+  }
+
+  /** Every record, newest first, read page by page as you go. */
+  async *allVerifications(options?: CallOptions): AsyncGenerator<VerificationRecord> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.listVerifications({ limit: 100, ...(cursor !== undefined && { cursor }) }, options);
+      yield* page.verifications;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  async screen(request: ScreeningRequest, options: CallOptions = {}): Promise<ScreeningResponse> {
+    const sent: Sent = { method: "POST", path: "/v1/screening", body: request, options: named(options) };
+    return (await this.#send<ScreeningResponse>(sent)).body;
+  }
+
+  async listCatalogue(options: CallOptions = {}): Promise<ListCatalogue> {
+    return (await this.#send<ListCatalogue>({ method: "GET", path: "/v1/screening/lists", options })).body;
+  }
+
+  async health(): Promise<Health> {
+    return (await this.#send<Health>({ method: "GET", path: "/health" })).body;
+  }
+
+  async #send<Body>(sent: Sent): Promise<{ headers: Headers; body: Body }> {
+    const { status, headers, text } = await this.#patiently(sent);
+    if (status === 200) return { headers, body: JSON.parse(text) };
+    throw new ServiceError(status, problemOf(text), headers.get("X-Request-Id") ?? undefined);
+  }
+
+  async #patiently(sent: Sent): Promise<Raw> {
+    const { retries, random, sleep, longestWaitMs } = this.#options;
+    for (let attempt = 0; ; attempt++) {
+      const raw = await this.#attempt(sent, attempt);
+      if (raw === undefined) {
+        await sleep(pauseMs(attempt, random));
+        continue;
+      }
+      const header = Number(raw.headers.get("Retry-After"));
+      const judged = judge({ status: raw.status, ...outlineOf(raw.text) }, header > 0 ? header : undefined);
+      if (judged === "final" || attempt >= retries) return raw;
+      const waitMs = judged.afterMs ?? pauseMs(attempt, random);
+      if (waitMs > longestWaitMs) return raw;
+      await sleep(waitMs);
+    }
+  }
+
+  /** Nothing where the connection failed and may be tried again: a POST carries an Idempotency-Key, a GET is harmless. */
+  async #attempt({ method, path, body, options = {} }: Sent, attempt: number): Promise<Raw | undefined> {
+    const timeout = AbortSignal.timeout(this.#options.timeoutMs);
+    try {
+      const response = await this.#options.fetch(`${this.#options.baseUrl}${path}`, {
+        method,
+        redirect: "error",
+        signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+        headers: {
+          "X-API-Key": this.#options.apiKey,
+          ...(body !== undefined && { "Content-Type": "application/json" }),
+          ...(options.idempotencyKey !== undefined && { "Idempotency-Key": options.idempotencyKey }),
+          ...(options.requestId !== undefined && { "X-Request-Id": options.requestId }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      if (options.signal?.aborted || attempt >= this.#options.retries) throw error;
+      return undefined;
+    }
+  }
+}
+
+function named(options: CallOptions): CallOptions {
+  return { idempotencyKey: randomUUID(), ...options };
+}
+
+/** Something on the way may have answered instead of the service, and in another form. */
+function problemOf(text: string): Problem {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { error: "Unreadable", message: "The answer is not JSON: it may not come from the service." };
+  }
+}
+
+function outlineOf(text: string): Outline {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,574 @@
+// Made from docs/openapi.json by `npm run clients`: change the contract, not this.
+
+export type VerifyRequest = DriversLicenceRequest | PassportRequest | MedicareRequest | VisaRequest | BirthCertificateRequest | CitizenshipRequest | ImmicardRequest | MarriageCertificateRequest | ChangeOfNameCertificateRequest | DeathCertificateRequest | CentrelinkRequest | AsicMsicRequest;
+
+export type DriversLicenceRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "drivers_licence";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Family name as the document shows it. A single hyphen is sent as it is. */
+  familyName: string;
+  /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
+  givenName?: string;
+  /** Middle names as the document shows them. */
+  middleName?: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth: string;
+  /** Licence number. Usually ACT, NT, VIC up to 10 digits; NSW, TAS 6 to 8 letters or digits; QLD 8 or 9 digits; SA 6 letters or digits; WA 7 digits. */
+  licenceNumber: string;
+  /** State or territory that issued the licence. */
+  stateOfIssue: "NSW" | "VIC" | "QLD" | "WA" | "SA" | "TAS" | "ACT" | "NT";
+  /** Number of the card. Asked for by every state since December 2022: ACT, QLD 10 letters or digits; NSW 10 digits; NT 6 to 8 digits; SA, TAS 9 letters or digits; VIC 8 letters or digits; WA 8 to 10 letters or digits. */
+  cardNumber?: string;
+};
+
+export type PassportRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "passport";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Family name as the document shows it. A single hyphen is sent as it is. */
+  familyName: string;
+  /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
+  givenName?: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth: string;
+  /** Number of the passport. */
+  passportNumber: string;
+  /** As the passport shows it. */
+  gender?: "M" | "F" | "X";
+};
+
+export type MedicareRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "medicare";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** First name line of the card. */
+  fullName: string;
+  /** Second name line of the card. */
+  fullName2?: string;
+  /** Third name line of the card. */
+  fullName3?: string;
+  /** Fourth name line of the card. */
+  fullName4?: string;
+  /** The card's number without the reference number. The ninth digit is a check digit: the first eight, weighted 1, 3, 7, 9, 1, 3, 7, 9, summed, modulo 10. */
+  medicareNumber: string;
+  /** The number beside the holder's name. */
+  individualReferenceNumber: number;
+  /** Colour of the card. G (green), B (blue) or Y (yellow). */
+  cardColour: "G" | "B" | "Y";
+  /** Valid to; a blue or yellow card shows the day. */
+  expiryDate: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth?: string;
+};
+
+export type VisaRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "visa";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Family name as the document shows it. A single hyphen is sent as it is. */
+  familyName: string;
+  /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
+  givenName?: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth: string;
+  /** Number of the passport. */
+  passportNumber: string;
+  /** Country that issued the passport: ISO 3166-1 alpha-3. */
+  countryOfIssue?: string;
+};
+
+export type BirthCertificateRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "birth_certificate";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Family name as the document shows it. A single hyphen is sent as it is. */
+  familyName: string;
+  /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
+  givenName?: string;
+  /** Middle names as the document shows them. */
+  middleName?: string;
+  /** State or territory of the register. */
+  registrationState: "NSW" | "VIC" | "QLD" | "WA" | "SA" | "TAS" | "ACT" | "NT";
+  /** Number in the register. Issuers want at least one of registrationNumber, certificateNumber and (QLD, TAS) registrationDate; usually NSW, WA up to 7 characters; TAS up to 6; ACT, NT, SA, VIC up to 10; VIC wants registrationYear with it. */
+  registrationNumber?: string;
+  /** Number printed on the certificate. Issuers want at least one of registrationNumber, certificateNumber and (QLD, TAS) registrationDate; usually ACT, SA up to 9 characters; NSW, TAS, WA up to 11; NT up to 6; QLD up to 10. */
+  certificateNumber?: string;
+  /** Year of the registration. */
+  registrationYear?: string;
+  /** Date of the registration. */
+  registrationDate?: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth: string;
+};
+
+export type CitizenshipRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "citizenship";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Family name as the document shows it. A single hyphen is sent as it is. */
+  familyName: string;
+  /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
+  givenName?: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth: string;
+  /** Date on which citizenship was acquired. */
+  acquisitionDate: string;
+  /** Stock number printed on the certificate. */
+  stockNumber: string;
+};
+
+export type ImmicardRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "immicard";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Family name as the document shows it. A single hyphen is sent as it is. */
+  familyName: string;
+  /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
+  givenName?: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth: string;
+  /** Number of the ImmiCard. */
+  immiCardNumber: string;
+};
+
+export type MarriageCertificateRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "marriage_certificate";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Family name as the document shows it. A single hyphen is sent as it is. */
+  familyName: string;
+  /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
+  givenName?: string;
+  /** Middle names as the document shows them. */
+  middleName?: string;
+  /** State or territory of the register. */
+  registrationState: "NSW" | "VIC" | "QLD" | "WA" | "SA" | "TAS" | "ACT" | "NT";
+  /** Number in the register. Issuers want at least one of registrationNumber, certificateNumber and (QLD, TAS) registrationDate; usually NSW, WA up to 7 characters; TAS up to 6; ACT, NT, SA, VIC up to 10; VIC wants registrationYear with it. */
+  registrationNumber?: string;
+  /** Number printed on the certificate. Issuers want at least one of registrationNumber, certificateNumber and (QLD, TAS) registrationDate; usually ACT, SA up to 9 characters; NSW, TAS, WA up to 11; NT up to 6; QLD up to 10. */
+  certificateNumber?: string;
+  /** Year of the registration. */
+  registrationYear?: string;
+  /** Date of the registration. */
+  registrationDate?: string;
+  /** Family name of the second party. The second party's family name. */
+  familyName2: string;
+  /** Given names of the second party. The second party's given name. */
+  givenName2?: string;
+  /** Date of the marriage. */
+  dateOfMarriage: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth?: string;
+};
+
+export type ChangeOfNameCertificateRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "change_of_name_certificate";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Family name as the document shows it. A single hyphen is sent as it is. */
+  familyName: string;
+  /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
+  givenName?: string;
+  /** Middle names as the document shows them. */
+  middleName?: string;
+  /** State or territory of the register. */
+  registrationState: "NSW" | "VIC" | "QLD" | "WA" | "SA" | "TAS" | "ACT" | "NT";
+  /** Number in the register. Issuers want at least one of registrationNumber, certificateNumber and (QLD, TAS) registrationDate; usually NSW, WA up to 7 characters; TAS up to 6; ACT, NT, SA, VIC up to 10; VIC wants registrationYear with it. */
+  registrationNumber?: string;
+  /** Number printed on the certificate. Issuers want at least one of registrationNumber, certificateNumber and (QLD, TAS) registrationDate; usually ACT, SA up to 9 characters; NSW, TAS, WA up to 11; NT up to 6; QLD up to 10. */
+  certificateNumber?: string;
+  /** Year of the registration. */
+  registrationYear?: string;
+  /** Date of the registration. */
+  registrationDate?: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth: string;
+  /** The new family name. */
+  familyName2?: string;
+  /** The new given name. */
+  givenName2?: string;
+};
+
+export type DeathCertificateRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "death_certificate";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Family name as the document shows it. A single hyphen is sent as it is. */
+  familyName: string;
+  /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
+  givenName?: string;
+  /** Middle names as the document shows them. */
+  middleName?: string;
+  /** State or territory of the register. */
+  registrationState: "NSW" | "VIC" | "QLD" | "WA" | "SA" | "TAS" | "ACT" | "NT";
+  /** Number in the register. Issuers want at least one of registrationNumber, certificateNumber and (QLD, TAS) registrationDate; usually NSW, WA up to 7 characters; TAS up to 6; ACT, NT, SA, VIC up to 10; VIC wants registrationYear with it. */
+  registrationNumber?: string;
+  /** Number printed on the certificate. Issuers want at least one of registrationNumber, certificateNumber and (QLD, TAS) registrationDate; usually ACT, SA up to 9 characters; NSW, TAS, WA up to 11; NT up to 6; QLD up to 10. */
+  certificateNumber?: string;
+  /** Year of the registration. */
+  registrationYear?: string;
+  /** Date of the registration. */
+  registrationDate?: string;
+  /** Date of death. */
+  dateOfDeath: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth?: string;
+};
+
+export type CentrelinkRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "centrelink";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Name in full. */
+  name: string;
+  /** Customer Reference Number (CRN). */
+  customerReferenceNumber: string;
+  /** PCC (Pensioner), HCC (Health Care) or SHC (Commonwealth Seniors Health) card. */
+  cardType: "PCC" | "HCC" | "SHC";
+  /** Expiry as the card shows it. */
+  cardExpiry: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth: string;
+};
+
+export type AsicMsicRequest = {
+  /** Which of the twelve document types this is. */
+  documentType: "asic_msic";
+  /** When the subject consented to the verification: ISO 8601 with an offset, not in the future. */
+  consentAttestedAt: string;
+  /** Which version of the privacy disclosure the subject was shown. */
+  consentVersion: string;
+  /** Name as the card shows it. */
+  nameOnCard: string;
+  /** Number of the card. */
+  cardNumber: string;
+  /** ASIC (aviation) or MSIC (maritime) security identification card. */
+  cardType: "ASIC" | "MSIC";
+  /** Expiry as the card shows it. */
+  cardExpiry: string;
+  /** Birth date, as much of it as the document shows. */
+  dateOfBirth: string;
+};
+
+export type ScreeningRequest = {
+  /** Full name of the person, or name of the organisation. */
+  name: string;
+  /** Improves the match: YYYY, YYYY-MM or YYYY-MM-DD. */
+  dateOfBirth?: string;
+  /** ISO country code or the country's name. */
+  nationality?: string;
+  /** Address line. */
+  address?: string;
+  /** Where you keep this check. Your customer or case identifier, kept for audit. */
+  externalReference?: string;
+  /** Keep entities of this kind only. LegalEntity includes persons and organisations. */
+  schema?: "Person" | "Organization" | "LegalEntity" | "Vessel" | "Other";
+  /** Which lists and matches to look at. */
+  listFilter?: {
+    /** Keep these topics only, for example sanction or pep. */
+    topics?: string[];
+    /** Keep sources of these categories only. */
+    categories?: ("sanction" | "pep" | "adverse_media" | "other")[];
+    /** Look at media mentions as well. */
+    includeAdverseMedia?: boolean;
+    /** Show relatives and close associates as well. */
+    includeRcas?: boolean;
+  };
+  /** Hide matches that score less. It does not change who is cleared. */
+  minScore?: number;
+};
+
+export type JsonRpcMessage = {
+  /** The version of JSON-RPC. */
+  jsonrpc: "2.0";
+  /** Yours; the answer carries it. Without one the message is a notification. */
+  id?: unknown;
+  /** initialize, tools/list, tools/call, resources/list, resources/read and so on. */
+  method: string;
+  /** What the method takes. */
+  params?: {
+
+  };
+};
+
+export type VerificationResult = {
+  /** True whenever the DVS gave a result, N and D included; false for S. */
+  success: boolean;
+  /** Identifies the verification; begins with ver_. */
+  verificationId: string;
+  /** Which of the twelve document types this is. */
+  documentType: "drivers_licence" | "passport" | "medicare" | "visa" | "birth_certificate" | "citizenship" | "immicard" | "marriage_certificate" | "change_of_name_certificate" | "death_certificate" | "centrelink" | "asic_msic";
+  /** success (Y), failed (N or D) or error (S). */
+  status: "success" | "failed" | "error";
+  /** True only where responseCode is Y. */
+  match: boolean;
+  /** Y matches, N does not match, D data error at the issuer, S system error. */
+  responseCode: "Y" | "N" | "D" | "S";
+  /** What the code means, for a person. */
+  message: string;
+  /** With N or D, and only where the issuer says more: at most one entry, the first field it flags. */
+  errors?: ({
+    /** Where the message comes from, typically Issuer or DVS. */
+    source: string;
+    /** Which part of the request did not match, for example FamilyName. */
+    field?: string;
+    /** What the code means, for a person. */
+    message: string;
+  })[];
+  /** When the DVS answered. */
+  timestamp: string;
+  /** live on the production address, test on the test address. */
+  environment: "live" | "test";
+  /** Your X-Request-Id, where you sent one. */
+  requestId?: string;
+  /** Live only: the DVS Verification Request Number. */
+  vrn?: string;
+  /** With a webhook registered: the service tries again by itself and sends the result there. */
+  retry?: {
+    scheduled: true;
+    nextAttemptAt: string;
+  };
+};
+
+export type VerificationRecord = {
+  /** Identifies the verification; begins with ver_. */
+  verificationId: string;
+  /** Which of the twelve document types this is. */
+  documentType: string;
+  /** State of processing: pending, completed (the DVS answered Y, N or D) or error. It never tells the outcome. */
+  status: "pending" | "completed" | "error";
+  /** live on the production address, test on the test address. */
+  environment: "live" | "test";
+  /** When the verification was asked for. */
+  requestedAt: string;
+  /** When it ended. */
+  completedAt?: string;
+  /** Where the status is error: code DVS_SYSTEM_ERROR and a sentence. */
+  error?: {
+    code: "DVS_SYSTEM_ERROR";
+    message: string;
+  };
+  /** Where a retry brought the end: whether its event reached your webhook. */
+  delivery?: "pending" | "delivered" | "failed";
+};
+
+export type VerificationList = {
+  /** Newest first. */
+  verifications: VerificationRecord[];
+  limit: number;
+  offset: number;
+  /** Whether there is more to read. */
+  hasMore: boolean;
+  /** Send it as cursor to read on. */
+  nextCursor?: string;
+};
+
+export type ScreeningMatch = {
+  matchId: string;
+  /** list, rca (relative or close associate) or adverse_media. */
+  matchType: "list" | "rca" | "adverse_media";
+  /** 0 to 100. */
+  score: number;
+  /** exact 98 to 100, strong 85 to 97, possible 70 to 84, weak below 70. */
+  tier: "exact" | "strong" | "possible" | "weak";
+  /** The name that matched, as it is shown on the list. */
+  caption: string;
+  /** The lists it stands on; each is an id of the list catalogue. */
+  sourceSlugs: string[];
+  /** Why it is listed. */
+  topics: string[];
+  /** Fields of the request that agree. */
+  matchedFields: string[];
+  /** Its other names. */
+  aliases: string[];
+  /** How the score came about: one sentence for each comparison. */
+  explanation: {
+    method: string[];
+    sourceCategory: "sanction" | "pep" | "adverse_media" | "other";
+  };
+  /** With rca: the steps from the person to the listed one. */
+  relationshipPath?: ({
+    from: {
+      id?: string;
+      /** The name that matched, as it is shown on the list. */
+      caption: string;
+    };
+    relationship: string;
+    to: {
+      id?: string;
+      /** The name that matched, as it is shown on the list. */
+      caption: string;
+    };
+  })[];
+  /** With adverse_media: the article. */
+  article?: {
+    title: string;
+    url: string;
+    publishedAt: string;
+  };
+};
+
+export type ScreeningResponse = {
+  screeningRequestId: string;
+  /** What was screened. */
+  subject: {
+    /** Name in full. */
+    name: string;
+    schema: string;
+  };
+  /** How many matches are shown. */
+  matchCount: number;
+  /** True where no match scores 85 or more. */
+  cleared: boolean;
+  /** Best first, at most 100. */
+  matches: ScreeningMatch[];
+  /** Live only: the version of the lists that was screened against. */
+  lists?: {
+    snapshot: string;
+    refreshedAt: string;
+  };
+};
+
+export type ListCatalogue = {
+  lists: ({
+    /** Stands in sourceSlugs of a match. */
+    id: string;
+    /** Name in full. */
+    name: string;
+    /** Who publishes the list. */
+    publisher: string;
+    /** Whose list it is. */
+    jurisdiction: string;
+    group: "Sanctions" | "PEP" | "Adverse media";
+    /** How many entries it has. */
+    records: number;
+    /** When it was last found to be up to date; null before the first time. */
+    lastRefreshed: unknown;
+    /** How often it is looked at. */
+    checkFrequency: "checked daily" | "checked daily for updates" | "checked weekly on Monday" | "checked monthly on the 1st";
+    /** Under which licence it is published. */
+    licence: string;
+  })[];
+};
+
+export type Health = {
+  /** ok while the service can serve. */
+  status: "ok" | "degraded";
+  /** live on the production address, test on the test address. */
+  environment: "live" | "test";
+  /** Version of the service. */
+  version: string;
+  /** The service's clock. */
+  time: string;
+  /** What the service needs, and whether it answers. */
+  checks: Record<string, "ok" | "failing">;
+};
+
+export type Problem = {
+  /** false where a verification was begun and failed. */
+  success?: false;
+  /** The kind of error. */
+  error: string;
+  /** The error's code, where it has one: branch on this. */
+  code?: string;
+  /** What happened, for a person. */
+  message: string;
+  /** Identifies the verification; begins with ver_. */
+  verificationId?: string;
+  /** The same number as Retry-After. */
+  retryAfterSeconds?: number;
+  /** With 400: every fault at once. No value is echoed. */
+  fields?: ({
+    field: string;
+    /** What happened, for a person. */
+    message: string;
+  })[];
+  /** With SANDBOX_SCREENING_NAME_REQUIRED: the names that a test key may screen. */
+  testNames?: string[];
+  /** With a webhook registered: the service tries again by itself and sends the result there. */
+  retry?: {
+    scheduled: true;
+    nextAttemptAt: string;
+  };
+};
+
+export type VerificationCompleted = {
+  /** Which event this is. */
+  type: "verification.completed";
+  /** When it came about. */
+  timestamp: string;
+  /** The result, as POST /v1/verify would have answered it. */
+  data: VerificationResult;
+};
+
+export type VerificationFailed = {
+  /** Which event this is. */
+  type: "verification.failed";
+  /** When it came about. */
+  timestamp: string;
+  /** The record, as GET /v1/verify/{id} shows it. */
+  data: VerificationRecord;
+};
+
+export type WebhookTest = {
+  /** Which event this is. */
+  type: "webhook.test";
+  /** When it came about. */
+  timestamp: string;
+  /** What it tells. */
+  data: {
+    accountId: string;
+    message: string;
+  };
+};
+
+export type JsonRpcAnswer = {
+  /** The version of JSON-RPC. */
+  jsonrpc: "2.0";
+  /** That of the message. */
+  id?: unknown;
+  /** What the method gives. A tool that refused has isError true and says why in content. */
+  result?: {
+
+  };
+  /** Why the message itself was not taken. */
+  error?: {
+    code: number;
+    message: string;
+    data?: unknown;
+  };
+};

@@ -1,0 +1,43 @@
+import { schemaRef } from "./schemas.ts";
+
+const events = {
+  "verification.completed": {
+    schema: "VerificationCompleted",
+    summary: "A retry brought an answer",
+    description: "Where the outcome is told, once. Charged as any Y, N or D; refunded if it never arrives.",
+  },
+  "verification.failed": {
+    schema: "VerificationFailed",
+    summary: "No retry brought an answer",
+    description: "The record ended as error. Nothing was charged.",
+  },
+  "webhook.test": { schema: "WebhookTest", summary: "A test", description: "Asked for by the operator." },
+} as const;
+
+const signed = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+  name,
+  in: "header",
+  required: true,
+  description: "As Standard Webhooks says. Check the signature before you read the body.",
+  schema: { type: "string" },
+}));
+
+/** What the service sends to an account's webhook. */
+export function webhooks(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(events).map(([type, { schema, summary, description }]) => [
+      type,
+      {
+        post: {
+          operationId: `on.${type}`,
+          summary,
+          description,
+          security: [],
+          parameters: signed,
+          requestBody: { required: true, content: { "application/json": { schema: { $ref: schemaRef(schema) } } } },
+          responses: { "2XX": { description: "Taken. Anything else, or nothing within ten seconds, is tried again." } },
+        },
+      },
+    ]),
+  );
+}
