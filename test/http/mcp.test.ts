@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testNames } from "../../functions/contract/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
 import { faultsOf } from "../fixtures/documented.ts";
-import { closeGates, type MadeAccount, openAccount, request, service } from "./operator.ts";
+import { closeGates, type MadeAccount, openAccount, patientFetch, request, service } from "./operator.ts";
 
 let account: MadeAccount;
 beforeAll(async () => {
@@ -18,7 +18,10 @@ async function connected(key: string, pinned?: string): Promise<Client> {
     pinned === undefined ? {} : { versionNegotiation: { mode: { pin: pinned } } },
   );
   await client.connect(
-    new StreamableHTTPClientTransport(address(), { requestInit: { headers: { "X-API-Key": key } } }),
+    new StreamableHTTPClientTransport(address(), {
+      requestInit: { headers: { "X-API-Key": key } },
+      fetch: patientFetch,
+    }),
   );
   return client;
 }

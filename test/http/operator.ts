@@ -51,36 +51,35 @@ export async function closeGates(accountId: string, gates: Gates): Promise<void>
 
 export type Answered = { status: number; headers: Headers; body: Record<string, unknown> };
 
-/**
- * A request; the usage plan's own "slow down" is waited out, since it is not what these tests ask about.
- * Every answer is held against the committed OpenAPI document.
- */
+/** As `fetch`; the usage plan's own "slow down" is waited out, since it is not what these tests ask about. */
+export const patientFetch: typeof fetch = async (input, init) => {
+  for (let attempt = 0; ; attempt++) {
+    const response = await fetch(input, init);
+    const throttledByPlan = response.status === 429 && !response.headers.has("RateLimit");
+    if (!throttledByPlan || attempt > 50) return response;
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
+  }
+};
+
+/** A request whose answer is held against the OpenAPI document. */
 export async function request(
   url: string,
   init: { method?: string; key?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answered> {
-  for (let attempt = 0; ; attempt++) {
-    const response = await fetch(url, {
-      method: init.method ?? "GET",
-      headers: {
-        ...(init.key && { "X-API-Key": init.key }),
-        ...(init.body !== undefined && { "Content-Type": "application/json" }),
-        ...init.headers,
-      },
-      ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
-    });
-    const throttledByPlan = response.status === 429 && !response.headers.has("RateLimit");
-    const text = await response.text();
-    if (!throttledByPlan || attempt > 50) {
-      const answered = {
-        status: response.status,
-        headers: response.headers,
-        body: text === "" ? {} : JSON.parse(text),
-      };
-      const faults = undocumented({ method: init.method ?? "GET", url }, answered);
-      if (faults.length > 0) throw new Error(`not as docs/openapi.json says: ${faults.join("; ")}`);
-      return answered;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100));
-  }
+  const method = init.method ?? "GET";
+  const response = await patientFetch(url, {
+    method,
+    headers: {
+      ...(init.key && { "X-API-Key": init.key }),
+      ...(init.body !== undefined && { "Content-Type": "application/json" }),
+      ...init.headers,
+    },
+    ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+  });
+  const text = await response.text();
+  const answered = { status: response.status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
+  const faults = undocumented({ method, url }, answered);
+  if (faults.length > 0) throw new Error(`not as docs/openapi.json says: ${faults.join("; ")}`);
+  return answered;
 }
