@@ -30,7 +30,10 @@ export type Settings = {
   hubs: Record<Environment, HubSettings>;
   /** Hosts a webhook may lead to without https and without a public address. Empty wherever others can register one. */
   webhookExempt: readonly string[];
-  /** When system errors are tried again, and how many workers may do so at once: live traffic shares the hub with them. */
+  /**
+   * When system errors are tried again, and by how many workers with how many messages each: live traffic shares the hub
+   * with them, and on one machine the processor too.
+   */
   retries: { plan: RetryPlan; mostWorkers: number; messagesAtOnce: number };
 };
 export type ReservedOperation = Operation | "retry";
@@ -52,7 +55,7 @@ const laptop: Settings = {
   listsMaxAgeHours: 10 * 365 * 24,
   hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },
   webhookExempt: ["127.0.0.1", "localhost", "::1"],
-  retries: { plan: usualRetryPlan, mostWorkers: 5, messagesAtOnce: 5 },
+  retries: { plan: usualRetryPlan, mostWorkers: 2, messagesAtOnce: 2 },
 };
 
 const deployments: Readonly<Record<string, Settings>> = { laptop };

@@ -13,7 +13,7 @@ import type { Opening } from "../domain/verification/verification.ts";
 import { keys } from "./keys.ts";
 import { newKey, open, seal } from "./sealing.ts";
 import type { Tables } from "./tables.ts";
-import { transact, type Write } from "./transact.ts";
+import { alone, transact, type Write } from "./transact.ts";
 import { secondsOf, verificationIn } from "./verification-items.ts";
 
 /** Longer than the worker that holds it can live; it returns to the queue later than that. */
@@ -141,7 +141,7 @@ const Owned = z.object({ leaseOwner: z.string().optional() });
 export async function claimUnder(tables: Tables, owner: string, update: UpdateCommandInput): Promise<Claimed> {
   const asked = { ...update, ReturnValues: "ALL_NEW", ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
   try {
-    const { Attributes } = await tables.client.send(new UpdateCommand(asked));
+    const { Attributes } = await alone(() => tables.client.send(new UpdateCommand(asked)));
     return { claimed: true, found: Attributes && verificationIn(Attributes) };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -186,7 +186,8 @@ export async function moveUnder(
   update: UpdateCommandInput,
 ): Promise<boolean> {
   try {
-    await tables.client.send(new UpdateCommand({ ...update, ReturnValuesOnConditionCheckFailure: "ALL_OLD" }));
+    const asked = { ...update, ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
+    await alone(() => tables.client.send(new UpdateCommand(asked)));
     return true;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

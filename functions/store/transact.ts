@@ -32,14 +32,31 @@ const throttled: ReadonlySet<string> = new Set([
  * All of the writes or none. Conflicts and throttling pass and are tried again with full jitter; a condition that failed
  * beside a conflict is not believed until the conflict is gone. The token makes a try whose reply was lost count once.
  */
-export async function transact(
+export function transact(
   tables: Tables,
   token: string,
   writes: Write[],
 ): Promise<"committed" | { refused: Refusal[] }> {
+  return patiently(() => once(tables, token, writes));
+}
+
+/** One write alone meets other people's transactions too, and the SDK does not try it again by itself. */
+export async function alone<Output>(send: () => Promise<Output>): Promise<Output> {
+  const { output } = await patiently(async () => {
+    try {
+      return { output: await send() };
+    } catch (error) {
+      if (error instanceof TransactionConflictException || isPassing(error)) return "conflict";
+      throw error;
+    }
+  });
+  return output;
+}
+
+async function patiently<Outcome>(attemptOnce: () => Promise<Outcome | "conflict">): Promise<Outcome> {
   const giveUpAt = Date.now() + patienceMilliseconds;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await once(tables, token, writes);
+    const outcome = await attemptOnce();
     if (outcome !== "conflict") return outcome;
     const pause = Math.random() * Math.min(longestPause, 20 * 2 ** attempt);
     if (Date.now() + pause > giveUpAt) throw new Problem("tryAgain", { retryAfterSeconds: 1 });

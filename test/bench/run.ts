@@ -7,6 +7,7 @@ import { startRunningHost, throughNpm } from "../fixtures/running-host.ts";
 import { accessCost } from "./access.ts";
 import { bareLatency, latencyOf } from "./latency.ts";
 import { memoryMbOf } from "./memory.ts";
+import { drainOf } from "./retries.ts";
 import { verificationSpeed } from "./verification.ts";
 
 type Row = { what: string; measured: string; floor: string; promise: string; kept: boolean };
@@ -27,6 +28,9 @@ try {
   rows.push(
     row("verifications held for 30 s, p99 in 60 ms", rate, "a second", { above: floorRate / 2, floor: floorRate }),
   );
+  const { due, perSecond, alone, beside } = await drainOf(host, 300);
+  rows.push(row(`${due} due retries drained, hub at 50 ms`, perSecond, "a second", { above: 10 }));
+  rows.push(row("POST /v1/verify beside them, p50", middleOf(beside), "ms", { floor: middleOf(alone) }));
 } finally {
   await host.stop();
 }
@@ -55,6 +59,10 @@ function row(what: string, value: number, unit: string, { below, above, floor }:
       .join(", "),
     kept: (below === undefined || value < below) && (above === undefined || value >= above),
   };
+}
+
+function middleOf(sorted: number[]): number {
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 function bundleKilobytes(name: string): number {

@@ -317,7 +317,7 @@ test("a queue's messages stay hidden for six times its worker's timeout, and end
   });
   stack("Jobs").hasResourceProperties("AWS::Lambda::EventSourceMapping", {
     FunctionResponseTypes: ["ReportBatchItemFailures"],
-    ScalingConfig: { MaximumConcurrency: 5 },
+    ScalingConfig: { MaximumConcurrency: settingsOf("laptop").retries.mostWorkers },
     FilterCriteria: Match.absent(),
   });
 });

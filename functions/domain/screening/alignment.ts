@@ -15,6 +15,8 @@ export type Similar = (left: Token, right: Token) => Similarity;
 const leastSimilarity = 0.68;
 /** Words written together must agree better, for there are many ways to put words together. */
 const leastGlued = 0.8;
+/** With all letters written on both sides the candidates are found at this likeness; the score asks no less. */
+const leastGluedLetters = 0.9;
 const surelyGlued = 0.97;
 
 /** The surest pairs first: equal words, words written apart on one side, words alike, and at last initials. */
@@ -149,7 +151,8 @@ function gluedValue(whole: Token, text: string, origin: Origin): number {
     { fold, origin, length: text.length },
     { fold: whole.fold, origin: whole.origin, length },
   );
-  return value >= leastGlued ? Math.min(0.95, value) : 0;
+  const least = whole.origin === "abjad" || origin === "abjad" ? leastGlued : leastGluedLetters;
+  return value >= least ? Math.min(0.95, value) : 0;
 }
 
 /** Words put together that begin and end otherwise are other words; telling so early spares the comparison. */
