@@ -43,7 +43,7 @@ nav ul{columns:1}
 main{grid-column:2}}
 @media(max-width:40rem){
 thead{position:absolute;left:-999px}
-table,tbody,tr,th,td{display:block;width:auto}
+table,caption,tbody,tr,th,td{display:block;width:auto}
 tr{padding:.5rem 0;border-bottom:1px solid var(--line)}
 th,td{border:0;padding:.1rem 0}
 tbody th{font-weight:600;white-space:normal}

@@ -32,10 +32,10 @@ export function fieldTable(
   const required = new Set(schema?.required);
   const rows = Object.entries(schema?.properties ?? {}).flatMap(([name, field]) =>
     typeof field === "object" && isShown(name)
-      ? [[code(name), required.has(name) ? "yes" : "no", ruleOf(field), field.description]]
+      ? [[code(name), required.has(name) ? "required" : "optional", ruleOf(field), field.description]]
       : [],
   );
-  return table(caption, ["Field", "Required", "Form", "Meaning"], rows);
+  return table(caption, ["Field", "Presence", "Form", "Meaning"], rows);
 }
 
 /** The form of a field in a few words. */
