@@ -7,7 +7,8 @@ const wholeNumber = { type: "integer", minimum: 1 };
 /** Headers of answers, under the names by which responses refer to them. */
 export const headerComponents = {
   RequestId: {
-    description: "Your X-Request-Id, or one of ours where you sent none. Name it when you report a problem.",
+    description:
+      "Your X-Request-Id, or one of ours where you sent none. Our logs hold x-amzn-RequestId: name that one when you report a problem.",
     schema: text,
   },
   RateLimitPolicy: {

@@ -44,7 +44,8 @@ endpoint refuses the live key. Changes of access hold from the next request on.<
 rolled if it was seen.</li>
 </ul>
 <p><code>X-Request-Id</code> (up to 128 visible ASCII characters) comes back in the header, and as
-<code>requestId</code> in a verification's result. Name it when you report a problem.</p>
+<code>requestId</code> in a verification's result. It is yours alone: our logs hold
+<code>x-amzn-RequestId</code>, which every answer carries. Name that one when you report a problem.</p>
 <h3 id="idempotency">Repeating a request safely</h3>
 <p>Send <code>Idempotency-Key</code> with both POSTs: a name of yours for this request, kept for 24 hours. The same key
 with the same body is never sent to the DVS and never charged again. A repeated verification answers 200 with its
