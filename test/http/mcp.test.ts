@@ -17,10 +17,18 @@ async function connected(key: string, pinned?: string): Promise<Client> {
     { name: "a tester", version: "1" },
     pinned === undefined ? {} : { versionNegotiation: { mode: { pin: pinned } } },
   );
-  await client.connect(
-    new StreamableHTTPClientTransport(address(), { requestInit: { headers: { "X-API-Key": key } } }),
-  );
+  const requestInit = { headers: { "X-API-Key": key } };
+  await client.connect(new StreamableHTTPClientTransport(address(), { requestInit, fetch: patiently }));
   return client;
+}
+
+/** Waits out the usage plan's own "slow down", as an agent's pace does by itself. */
+async function patiently(url: string | URL, init?: RequestInit): Promise<Response> {
+  for (;;) {
+    const response = await fetch(url, init);
+    if (response.status !== 429 || response.headers.has("RateLimit")) return response;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
 }
 
 /** A message as it goes over the wire. */
@@ -180,7 +188,6 @@ describe("over the wire", () => {
       times.push(performance.now() - began);
     }
     const p50 = times.sort((a, b) => a - b)[5] ?? 0;
-    console.log(`tools/list p50 ${p50.toFixed(1)} ms, least ${times[0]?.toFixed(1)} ms`);
     // The aim is 10 ms; the bound leaves room for a machine that is busy with other things.
     expect(p50).toBeLessThan(100);
   });
