@@ -130,7 +130,8 @@ function tokensSounding(snapshot: Snapshot, fold: string): number[] {
   return found;
 }
 
-type Join = { text: string; origin: Origin; weight: number; strange: boolean };
+/** `doubtful`: two neighbours, or more of which one is in no list. */
+type Join = { text: string; origin: Origin; weight: number; doubtful: boolean };
 
 /** Neighbours of the query that a list may write as one word: `Jong un` for Jongun, all of it for SergeiLavrov. */
 function joinedWords(query: PreparedQuery, strange: ReadonlySet<string>): Join[] {
@@ -138,28 +139,24 @@ function joinedWords(query: PreparedQuery, strange: ReadonlySet<string>): Join[]
   for (const style of ["person", "organisation"] satisfies NameStyle[]) {
     const { tokens, weights } = query.names[style];
     for (const [start, first] of tokens.entries()) {
-      const join = {
-        text: first.latin,
-        origin: first.origin,
-        weight: weights[start] ?? 0,
-        strange: strange.has(first.latin),
-      };
+      const join = { text: first.latin, origin: first.origin, weight: weights[start] ?? 0 };
+      let unknown = strange.has(first.latin);
       for (let end = start + 1; end < Math.min(tokens.length, start + 4); end += 1) {
         const next = tokens[end]?.latin ?? "";
         join.text += next;
         join.weight += weights[end] ?? 0;
-        join.strange ||= strange.has(next);
+        unknown ||= strange.has(next);
         if (join.text.length >= 4 && join.text.length <= 24 && join.weight >= leastWeight)
-          joins.set(join.text, { ...join });
+          joins.set(join.text, { ...join, doubtful: unknown || end === start + 1 });
       }
     }
   }
   return [...joins.values()];
 }
 
-/** A word that is in no list was perhaps cut in two and misspelt as well: then what is nearly the join is looked for. */
-function expandedJoin(snapshot: Snapshot, { text, origin, weight, strange }: Join): Term {
-  if (origin !== "abjad" && !strange) {
+/** A word was perhaps cut in two and misspelt as well: then what is nearly the join is looked for. */
+function expandedJoin(snapshot: Snapshot, { text, origin, weight, doubtful }: Join): Term {
+  if (origin !== "abjad" && !doubtful) {
     return termOf(
       snapshot,
       weight,
