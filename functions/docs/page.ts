@@ -3,6 +3,7 @@ import type { Environment } from "../contract/routes.ts";
 import { escaped, type Html, html, type Section } from "./html.ts";
 import { baseUrl } from "./samples.ts";
 import { agents } from "./sections/agents.ts";
+import type { ShownLists } from "./sections/catalogue.ts";
 import { documents } from "./sections/documents.ts";
 import { errors } from "./sections/errors.ts";
 import { changelog, service, versioning } from "./sections/lifecycle.ts";
@@ -19,13 +20,16 @@ import { script, style } from "./style.ts";
  * image, no library. On the test address a script puts that address into the samples, so that they run as they stand;
  * production does not know it, and leaves the placeholder.
  */
-export function documentationPage(document: OpenApiDocument, version: string, environment: Environment): string {
-  const { html: page } = layout(sectionsOf(document, version), environment);
+export function documentationPage(document: OpenApiDocument, given: Given): string {
+  const { html: page } = layout(sectionsOf(document, given), given.environment);
   const placeholder = escaped(baseUrl);
   return page.replaceAll(placeholder, `<span class="address">${placeholder}</span>`);
 }
 
-function sectionsOf(document: OpenApiDocument, version: string): Section[] {
+/** What the contract does not say: whose page it is, and which lists are in service. */
+export type Given = { version: string; environment: Environment; lists: ShownLists };
+
+function sectionsOf(document: OpenApiDocument, { version, lists }: Given): Section[] {
   return [
     start,
     authentication,
@@ -34,7 +38,7 @@ function sectionsOf(document: OpenApiDocument, version: string): Section[] {
     errors(),
     limits,
     webhooks,
-    screening(document),
+    screening(document, lists),
     testRecords,
     agents,
     service,

@@ -59,7 +59,7 @@ export const environments = {
     ...retryQueue,
     LISTS_BUCKET: ofListJobs.LISTS_BUCKET,
   }),
-  docs: z.object(ofEveryEndpoint),
+  docs: z.object({ ...ofEveryEndpoint, LISTS_BUCKET: ofListJobs.LISTS_BUCKET }),
   health: z.object({ ...ofEveryEndpoint, ...tables }),
   "not-found": z.object(ofEveryEndpoint),
   operator: z.object({

@@ -2,11 +2,12 @@ import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anchorOf, refusals } from "../../functions/contract/openapi/refusals.ts";
+import { ListCatalogue } from "../../functions/contract/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
 import { documentTypes } from "../../functions/contract/verify.ts";
 import { document, undocumented } from "../fixtures/documented.ts";
 import { post } from "./hub.ts";
-import { type MadeAccount, openAccount, service } from "./operator.ts";
+import { type MadeAccount, openAccount, request, service } from "./operator.ts";
 
 let account: MadeAccount;
 let page: string;
@@ -53,6 +54,21 @@ describe("the page", () => {
     expect(ids).toEqual(expect.arrayContaining(documentTypes.map((type) => `document-${type}`)));
     expect(ids).toEqual(expect.arrayContaining(refusals.map(({ kind }) => anchorOf(kind))));
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  test("shows the very rows of the catalogue, without a script", async () => {
+    const { body } = await request(`${service().test.url}/v1/screening/lists`, { key: account.testKey });
+    const { lists } = ListCatalogue.parse(body);
+    expect(lists.length).toBeGreaterThan(0);
+    const [, shown = ""] = /<h3 id="lists">([\s\S]*?)<h3/.exec(page) ?? [];
+    const ids = [...shown.matchAll(/<tr><th scope="row">[^\n]*<code>([^<]+)<\/code><\/th>/g)].map(([, id]) => id);
+    expect(ids.sort()).toEqual(lists.map(({ id }) => id).sort());
+    for (const { name, publisher, records, lastRefreshed, checkFrequency, licence } of lists) {
+      for (const text of [name, publisher, records.toLocaleString("en-AU"), checkFrequency, licence]) {
+        expect(unescaped(shown)).toContain(text);
+      }
+      expect(shown).toContain(`datetime="${lastRefreshed}"`);
+    }
   });
 
   test("shows every published test record whole, with its code, and each answers so", async () => {

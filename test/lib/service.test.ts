@@ -348,6 +348,31 @@ test("what opens a webhook's address opens nothing else that the same key encryp
   expect(settingsOf("laptop").webhookExempt).toEqual(["127.0.0.1", "localhost", "::1"]);
 });
 
+test.each(consumerApis)("%s: who shows the catalogue reads what is known of each list, and no list", (name) => {
+  for (const [id, policy] of Object.entries(stack(name).findResources("AWS::IAM::Policy"))) {
+    if (!/^(Docs|Lists)/.test(id)) continue;
+    const reads = statementsOf(policy.Properties.PolicyDocument).filter(({ Action }) => Action === "s3:GetObject");
+    const folder = "arn:<AWS::Partition>:s3:::identity-laptop-lists-<AWS::AccountId>";
+    expect(reads.flatMap(({ Resource }) => [Resource].flat().map(nameOf))).toEqual([
+      `${folder}/state/*`,
+      `${folder}/snapshots/pointer.json`,
+    ]);
+  }
+});
+
+test.each(consumerApis)("%s: the documentation's function reaches no table, secret or queue", (name) => {
+  const [[, policy] = []] = Object.entries(stack(name).findResources("AWS::IAM::Policy", {})).filter(([id]) =>
+    id.startsWith("Docs"),
+  );
+  const actions = statementsOf(policy?.Properties.PolicyDocument).flatMap(({ Action }) => [Action].flat());
+  const logsAndTraces = /^(logs|xray):/;
+  expect(actions.filter((action) => !logsAndTraces.test(String(action))).sort()).toEqual([
+    "kms:Decrypt",
+    "s3:GetObject",
+    "s3:ListBucket",
+  ]);
+});
+
 type Statement = { Action?: unknown; Resource?: unknown };
 function statementsOf(document: unknown): Statement[] {
   return (document as { Statement: Statement[] }).Statement;
