@@ -55,7 +55,7 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   }),
   lists: (around) => ({ ...withTables(around), LISTS_BUCKET: around.data.lists.bucketName }),
   mcp: (around) => ({ ...withRetries(around), LISTS_BUCKET: around.data.lists.bucketName }),
-  docs: (around) => ({ ...everywhere(around), LISTS_BUCKET: around.data.lists.bucketName }),
+  docs: withAddresses,
   health: withTables,
 };
 
@@ -147,6 +147,16 @@ function grantReading(made: ServiceFunction, around: Surroundings): void {
 function grantEnding(made: ServiceFunction, { data, environment }: Surroundings): void {
   const kinds = [verificationKind[environment], ...(environment === "live" ? (["wallet"] as const) : [])];
   grantItems(made, { table: data.records, key: data.key, actions: ["UpdateItem"], kinds });
+}
+
+/** Said by the settings: a stack that took them from the gateways would need both before either. */
+function withAddresses(around: Surroundings) {
+  const { addresses } = around.settings;
+  return {
+    ...everywhere(around),
+    LISTS_BUCKET: around.data.lists.bucketName,
+    ...(addresses && { LIVE_ADDRESS: addresses.live, TEST_ADDRESS: addresses.test }),
+  };
 }
 
 function withRetries(around: Surroundings) {

@@ -14,14 +14,15 @@ const told = environment(environments.docs);
 const document = openApiDocument(told.VERSION);
 const json = tagged(JSON.stringify(document));
 const catalogue = catalogueOn(told);
+const addresses = { live: told.LIVE_ADDRESS, test: told.TEST_ADDRESS };
 
 /** A reader waits no longer than this for the catalogue: the page is of use without it. */
 const patienceMs = 1_500;
 
 /** The page with the lists as they were within the last minute. Whoever may read it is not counted, so it reads little. */
 const page = atMostEvery(60_000, Date.now, async () => {
-  const given = { version: told.VERSION, environment: told.ENVIRONMENT, lists: await readLists() };
-  return tagged(documentationPage(document, given));
+  const { VERSION: version, ENVIRONMENT: environment } = told;
+  return tagged(documentationPage(document, { version, environment, addresses, lists: await readLists() }));
 });
 
 let known: Awaited<ReturnType<typeof publishedLists>> | undefined;

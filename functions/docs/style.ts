@@ -61,9 +61,8 @@ details::details-content{content-visibility:visible;block-size:auto}}
 
 /** Copying, and samples that carry the address of the page. Without a script the page is as readable. */
 export const script = `
-if(document.documentElement.dataset.environment==="test"){
 const address=new URL(".",location.href).href.replace(/\\/$/,"");
-for(const one of document.querySelectorAll(".address"))one.textContent=address}
+for(const one of document.querySelectorAll(".address"))one.textContent=address;
 addEventListener("click",async({target})=>{
 const button=target.closest?.(".copy");if(!button)return;
 const text=button.parentElement.querySelector("pre").textContent;

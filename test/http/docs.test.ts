@@ -56,6 +56,17 @@ describe("the page", () => {
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
   });
 
+  test("names both real addresses on both, and its samples call the test address", async () => {
+    const { production, test } = service();
+    const pages = [page, await (await fetch(`${production.url}/docs`)).text()];
+    for (const one of pages) {
+      expect(one).toContain(`<code>${production.url}</code>`);
+      expect(one).toContain(`<code>${test.url}</code>`);
+      expect(one).not.toMatch(/&lt;(PRODUCTION|TEST)_ADDRESS/);
+      expect(one).toContain(`curl -s '${test.url}/v1/verify'`);
+    }
+  });
+
   test("shows the very rows of the catalogue, without a script", async () => {
     const { body } = await request(`${service().test.url}/v1/screening/lists`, { key: account.testKey });
     const { lists } = ListCatalogue.parse(body);
@@ -102,10 +113,7 @@ const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 /** Runs a sample as a reader would, with the placeholders replaced; its output ends with the answer. */
 async function runSample({ language, text }: Example, verificationId: string): Promise<string> {
-  const ready = text
-    .replaceAll("<TEST_ADDRESS>", service().test.url)
-    .replaceAll("<API_KEY>", account.testKey)
-    .replaceAll("ver_7Qm2ZtYb4KcX9sLw", verificationId);
+  const ready = text.replaceAll("<API_KEY>", account.testKey).replaceAll("ver_7Qm2ZtYb4KcX9sLw", verificationId);
   const output = await outputOf(language, ready);
   // The usage plan's own "slow down": a reader types more slowly.
   if (!output.includes('"RATE_LIMITED"')) return output;

@@ -9,7 +9,7 @@ import { AustraliaOnly, refuseOtherRegion } from "../../lib/region.ts";
 import { settingsOf } from "../../lib/settings.ts";
 import { standInHubSettings } from "../../lib/stand-in-hub.ts";
 import { wildcards } from "../../lib/wildcards.ts";
-import { resourcesOf, synthesise } from "./synthesised.ts";
+import { nameOf, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
 // Seconds of pure computing, which a busy machine stretches.
@@ -360,6 +360,15 @@ test.each(consumerApis)("%s: who shows the catalogue reads what is known of each
   }
 });
 
+test("the documentation on both addresses is told both, where the deployment says them", () => {
+  const whereabouts = { liveUrl: "http://127.0.0.1:1", testUrl: "http://127.0.0.1:2" };
+  expect(settingsOf("laptop", whereabouts).addresses).toEqual({
+    live: "http://127.0.0.1:1",
+    test: "http://127.0.0.1:2",
+  });
+  expect(settingsOf("laptop").addresses).toBeUndefined();
+});
+
 test.each(consumerApis)("%s: the documentation's function reaches no table, secret or queue", (name) => {
   const [[, policy] = []] = Object.entries(stack(name).findResources("AWS::IAM::Policy", {})).filter(([id]) =>
     id.startsWith("Docs"),
@@ -372,20 +381,6 @@ test.each(consumerApis)("%s: the documentation's function reaches no table, secr
     "s3:ListBucket",
   ]);
 });
-
-type Statement = { Action?: unknown; Resource?: unknown };
-function statementsOf(document: unknown): Statement[] {
-  return (document as { Statement: Statement[] }).Statement;
-}
-
-/** A resource as the list of wildcards writes it: `arn:<AWS::Partition>:…`. */
-function nameOf(resource: unknown): string {
-  if (typeof resource === "string") return resource;
-  const { Ref, "Fn::Join": join, ...other } = resource as { Ref?: string; "Fn::Join"?: [string, unknown[]] };
-  if (Ref !== undefined) return `<${Ref}>`;
-  if (join !== undefined) return join[1].map(nameOf).join(join[0]);
-  return `<${JSON.stringify(other)}>`;
-}
 
 function templateOf(templates: unknown): string {
   return String((templates as Record<string, string>)["application/json"]);

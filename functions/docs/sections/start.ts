@@ -1,17 +1,32 @@
 import { recordsOfEachType, resultExamples } from "../../contract/openapi/examples.ts";
-import { block, html, json, type Section } from "../html.ts";
-import { samples } from "../samples.ts";
+import type { Environment } from "../../contract/routes.ts";
+import { block, code, html, json, type Section, table } from "../html.ts";
+import { placeholders, samples } from "../samples.ts";
 
 const [first] = recordsOfEachType().filter(({ documentType }) => documentType === "passport");
 
-export const start: Section = {
-  id: "start",
-  title: "Getting started",
-  body: html`
+/** Where each API is reached, as far as the deployment says. */
+export type Addresses = { readonly [Which in Environment]?: string | undefined };
+
+export function start(addresses: Addresses): Section {
+  const told = addresses.live !== undefined && addresses.test !== undefined;
+  return {
+    id: "start",
+    title: "Getting started",
+    body: html`
 <p>One call asks an issuer whether an identity document's details match its record. Another compares a person or an
 organisation with sanctions, PEP and adverse-media lists. Both take and give JSON.</p>
+${table(
+  "Addresses",
+  ["Environment", "Address", "Keys", "Costs"],
+  [
+    ["Production", code(placeholders.live), code("sk_live_…"), html`<a href="#credits">credits</a>`],
+    ["Test", code(placeholders.test), code("sk_test_…"), "nothing"],
+  ],
+)}
+${told ? html`` : html`<p>You were told both addresses with your account; put them where the placeholders stand.</p>`}
 <ol>
-<li>Get a test key (<code>sk_test_…</code>) for the test address. It costs nothing, and nothing there does.</li>
+<li>Get a test key. Nothing on the test address costs anything.</li>
 <li>Send a <a href="#test-records">test record</a>:</li>
 </ol>
 ${samples({ name: "verify", method: "POST", path: "/v1/verify", body: first?.request })}
@@ -25,7 +40,8 @@ ${block("JSON", "verify-answer", json({ ...resultExamples.Y.value, requestId: un
 </ol>
 <p>The machine-readable contract is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). Agents use
 <a href="#agents">/mcp</a>.</p>`,
-};
+  };
+}
 
 export const authentication: Section = {
   id: "authentication",

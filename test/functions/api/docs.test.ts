@@ -58,6 +58,15 @@ describe("the page answers whatever becomes of the catalogue", () => {
     expect(asked, "a reader a second would ask no more often than one a minute").toBe(askedOnce);
   });
 
+  test("and leaves placeholders, and says what they are, where the deployment names no addresses", async () => {
+    answers = "nothing";
+    const load = await page();
+    const { body } = await load();
+    expect(body).toContain("<code>&lt;PRODUCTION_ADDRESS&gt;</code>");
+    expect(body).toContain('<span class="address">&lt;TEST_ADDRESS&gt;</span>');
+    expect(body).toContain("put them where the placeholders stand");
+  });
+
   test("and says so where no list is in service", async () => {
     answers = "nothing";
     const load = await page();
