@@ -249,6 +249,10 @@ describe.each(consumerApis)("the gateway of %s", (name) => {
     });
   });
 
+  test("compresses long answers, which no verification's result is", () => {
+    stack(name).hasResourceProperties("AWS::ApiGateway::RestApi", { MinimumCompressionSize: 4_096 });
+  });
+
   test("asks for a key on every keyed route and on no other", () => {
     const methods = resourcesOf(stack(name), "AWS::ApiGateway::Method").map(({ Properties }) => Properties);
     const environment = name === "ApiLive" ? "live" : "test";
