@@ -24,9 +24,14 @@ export type Section = { id: string; title: string; body: Html };
 export function table(caption: string, heads: readonly string[], rows: readonly (readonly Piece[])[]): Html {
   const row = (cells: readonly Piece[]) =>
     html`<tr>${cells.map((cell, index) => (index === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}</tr>\n`;
-  return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption>
+  return html`<div class="wide" role="group" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map(row)}</tbody></table></div>`;
+}
+
+/** Where a long section leads. */
+export function jumps(label: string, targets: readonly { id: string; name: string }[]): Html {
+  return html`<ul class="jumps" aria-label="${label}">${targets.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ul>`;
 }
 
 export function code(text: string): Html {

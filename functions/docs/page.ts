@@ -72,6 +72,7 @@ function layout(sections: Section[]): Html {
 Australia.</p></header>
 <nav aria-label="Contents"><ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
 <main>${sections.map(({ id, title, body }) => html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`)}</main>
+<p id="told" class="unseen" role="status"></p>
 <footer><p><a href="openapi.json">openapi.json</a></p></footer>
 <script>${bare(script)}</script>
 </body>

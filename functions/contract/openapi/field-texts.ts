@@ -8,7 +8,7 @@ const everywhere: Described = {
   familyName: "Family name as the document shows it. A single hyphen is sent as it is.",
   givenName: "Given names as the document shows them; leave out or send a single hyphen for a holder of one name.",
   middleName: "Middle names as the document shows them.",
-  dateOfBirth: "Birth date, as much of it as the document shows.",
+  dateOfBirth: "Birth date; where parts are allowed, as much of it as the document shows.",
   passportNumber: "Number of the passport.",
   gender: "As the passport shows it.",
   countryOfIssue: "Country that issued the passport: ISO 3166-1 alpha-3.",
@@ -54,10 +54,6 @@ const event: Described = { type: "Which event this is.", timestamp: "When it cam
 const of: Readonly<Record<string, Described>> = {
   CentrelinkRequest: { cardType: "PCC (Pensioner), HCC (Health Care) or SHC (Commonwealth Seniors Health) card." },
   AsicMsicRequest: { cardType: "ASIC (aviation) or MSIC (maritime) security identification card." },
-  MarriageCertificateRequest: {
-    familyName2: "Family name of the second party.",
-    givenName2: "Given names of the second party.",
-  },
   VerificationResult: {
     success: "True whenever the DVS gave a result, N and D included; false for S.",
     status: "success (Y), failed (N or D) or error (S).",
@@ -121,7 +117,7 @@ const of: Readonly<Record<string, Described>> = {
   ListCatalogue: {
     id: "Stands in sourceSlugs of a match.",
     publisher: "Who publishes the list.",
-    jurisdiction: "Whose list it is.",
+    jurisdiction: "Whose list it is: ISO 3166-1 alpha-2, eu, or zz where no state alone stands behind it.",
     records: "How many entries it has.",
     lastRefreshed: "When it was last found to be up to date; null before the first time.",
     checkFrequency: "How often it is looked at.",

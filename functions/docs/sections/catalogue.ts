@@ -28,17 +28,15 @@ function groupTable(group: string, lists: ShownLists & object): Html {
   if (lists.length === 0) return html`<p>${group}: no list is in service.</p>`;
   const rows = lists.map((list) => [
     html`${list.name} ${code(list.id)}`,
-    list.publisher,
     jurisdictionOf(list),
     list.records.toLocaleString("en-AU"),
-    dateOf(list),
-    list.checkFrequency,
-    list.licence,
+    html`${dateOf(list)}, ${list.checkFrequency}`,
+    html`${list.publisher}. ${list.licence}.`,
   ]);
   return table(group, heads, rows);
 }
 
-const heads = ["List", "Publisher", "Jurisdiction", "Records", "Last refreshed", "Frequency", "Licence"];
+const heads = ["List", "Jurisdiction", "Records", "Last refreshed", "Publisher and licence"];
 
 function dateOf({ lastRefreshed }: PublishedList): Html {
   if (lastRefreshed === null) return html`never`;

@@ -1,7 +1,7 @@
 import { type JsonSchema, requestName } from "../../contract/openapi/schemas.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { type DocumentType, documentTypes } from "../../contract/verify.ts";
-import { code, type Html, html, type Section, table } from "../html.ts";
+import { code, type Html, html, jumps, type Section, table } from "../html.ts";
 
 const common = ["documentType", "consentAttestedAt", "consentVersion"];
 
@@ -15,13 +15,18 @@ export function documents({ components: { schemas } }: OpenApiDocument): Section
 ignored. Give names as the document shows them; send a single hyphen, or leave the field out, for a name its holder does
 not have. What is said of states is a hint: the issuer decides.</p>
 ${fieldTable("Fields of every type", passport, (name) => common.includes(name))}
+${jumps(
+  "Document types",
+  documentTypes.map((type) => ({ id: `document-${type}`, name: type })),
+)}
 ${documentTypes.map((type) => documentPart(type, schemas[requestName(type)]))}`,
   };
 }
 
 function documentPart(type: DocumentType, schema: JsonSchema | undefined): Html {
   return html`<h3 id="document-${type}"><code>${type}</code></h3>
-${fieldTable(`Fields of ${type}`, schema, (name) => !common.includes(name))}`;
+${fieldTable(`Fields of ${type}`, schema, (name) => !common.includes(name))}
+<p><a href="#records-${type}">Test records of ${type}</a></p>`;
 }
 
 export function fieldTable(

@@ -35,11 +35,38 @@ ${block("JSON", "verify-answer", json({ ...resultExamples.Y.value, requestId: un
 <ol start="3">
 <li>Branch on <code>responseCode</code>, as <a href="#outcomes">outcomes</a> says, and on the
 <code>code</code> of <a href="#errors">errors</a>.</li>
-<li>Before going live: store no key in client-side code, set a timeout of 30 seconds, send an
-<a href="#idempotency">Idempotency-Key</a>, register a <a href="#webhooks">webhook</a>.</li>
+<li>Send an <a href="#idempotency">Idempotency-Key</a> with every POST and give it 30 seconds: the DVS itself may take
+twenty.</li>
+<li>Retry as <a href="#errors">errors</a> says: after <code>Retry-After</code> on 429 and 500, after a pause on S, never
+N or D. Or register a <a href="#webhooks">webhook</a> and let the service retry S.</li>
 </ol>
-<p>The machine-readable contract is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). Agents use
-<a href="#agents">/mcp</a>.</p>`,
+<p>The machine-readable contract is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1): code generators and Postman
+read it by its address. Agents use <a href="#agents">/mcp</a>.</p>
+<h3 id="going-live">Going live</h3>
+<p>Production takes the same requests and gives the same answers, under a live key. What is different there:</p>
+${table(
+  "Differences between the environments",
+  ["Subject", "Test", "Production"],
+  [
+    ["Issuers asked", "the DVS test hub", "the DVS itself, about real people who consented"],
+    [
+      "Screening",
+      html`the <a href="#test-names">test names</a>, fixed answers`,
+      html`any name, against the <a href="#lists">lists</a>; the answer adds <code>lists</code>`,
+    ],
+    ["Credits", "none", html`<a href="#credits">1 or 0.5</a>; 402 when they are used up`],
+    [
+      "The same document again",
+      "at once; wait 30 to 60 seconds, or it can answer N",
+      html`after the <a href="#cooldown">cooldown</a>; 429 before`,
+    ],
+    [
+      "Result",
+      html`<code>environment</code> is test`,
+      html`<code>environment</code> is live, and <code>vrn</code> names the DVS's request`,
+    ],
+  ],
+)}`,
   };
 }
 

@@ -1,8 +1,12 @@
+import { resultExamples } from "../../contract/openapi/examples.ts";
 import { usualRetryPlan } from "../../contract/retry-plan.ts";
-import { block, code, html, type Section, table } from "../html.ts";
+import { block, code, html, json, type Section, table } from "../html.ts";
 import { verifiers } from "../verifiers.ts";
 
 const minutes = usualRetryPlan.attemptDelaysSeconds.map((seconds) => seconds / 60).join(", ");
+
+const { requestId: _none, ...data } = resultExamples.Y.value;
+const event = { type: "verification.completed", timestamp: data.timestamp, data };
 
 export const webhooks: Section = {
   id: "webhooks",
@@ -28,6 +32,7 @@ ${table(
     [code("webhook.test"), "a test, asked for by the operator"],
   ],
 )}
+${block("JSON", "webhook-event", json(event))}
 <p>Answer 2xx within ten seconds. Anything else is tried again, for up to ${usualRetryPlan.deliverWithinSeconds / 60}
 minutes; a charge whose event never arrived is refunded. An event may come twice: <code>webhook-id</code> is the same
 each time. The address must be https and public; redirects are not followed.</p>
