@@ -49,7 +49,7 @@ function sectionsOf(document: OpenApiDocument, { version, addresses, lists }: Gi
     testRecords,
     agents,
     service,
-    versioning,
+    versioning(),
     changelog(version),
   ];
 }

@@ -29,6 +29,7 @@ export const headerComponents = {
   Allow: { description: "The methods that this address takes.", schema: text, example: "POST, GET" },
   ETag: { description: "Changes when the document does; send it back as If-None-Match.", schema: text },
   Deprecation: { description: "Only once this operation is deprecated: since when (RFC 9745).", schema: text },
+  Link: { description: "Only once this operation is deprecated: where that is explained.", schema: text },
   Sunset: { description: "Only once this operation is deprecated: when it ends (RFC 8594).", schema: text },
 } as const;
 

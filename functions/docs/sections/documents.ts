@@ -37,7 +37,14 @@ export function fieldTable(
   const required = new Set(schema?.required);
   const rows = Object.entries(schema?.properties ?? {}).flatMap(([name, field]) =>
     typeof field === "object" && isShown(name)
-      ? [[code(name), required.has(name) ? "required" : "optional", ruleOf(field), field.description]]
+      ? [
+          [
+            code(name),
+            `${required.has(name) ? "required" : "optional"}${field.deprecated ? ", deprecated" : ""}`,
+            ruleOf(field),
+            field.description,
+          ],
+        ]
       : [],
   );
   return table(caption, ["Field", "Presence", "Form", "Meaning"], rows);
