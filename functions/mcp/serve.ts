@@ -28,7 +28,7 @@ export async function answerMcp(deps: McpDeps, runs: ToolRuns, request: Request,
   const refusal = refusalOf(message);
   if (refusal !== undefined) return refusal;
   if (!(await isLegacyRequest(request, message))) {
-    const handler = createMcpHandler(() => serverWith(deps, runs), { legacy: "reject", responseMode: "json" });
+    const handler = createMcpHandler(() => serverWith(deps, runs), { legacy: "reject" });
     return handler.fetch(request, { parsedBody: message });
   }
   const server = serverWith(deps, runs);

@@ -1,6 +1,11 @@
 import { limits } from "../limits.ts";
 
-const visible = (most: number) => ({ type: "string", minLength: 1, maxLength: most, pattern: "^[\\x21-\\x7e]+$" });
+const visible = (most: number) => ({
+  type: "string" as const,
+  minLength: 1,
+  maxLength: most,
+  pattern: "^[\\x21-\\x7e]+$",
+});
 const text = { type: "string" };
 const wholeNumber = { type: "integer", minimum: 1 };
 
