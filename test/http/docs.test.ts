@@ -168,7 +168,8 @@ describe("the page's own samples run as they stand", () => {
     const [, before, body = "", after] = /^(\d{3})?\s*(\{[\s\S]*\})\s*(\d{3})?\s*$/.exec(output) ?? [];
     expect({ status: before ?? after, output: (before ?? after) ? "" : output }).toEqual({ status: "200", output: "" });
     const url = `${service().test.url}${path.replace("{id}", verificationId)}`;
-    const answered = { status: 200, headers: new Headers(), body: JSON.parse(body) };
+    const json = { "Content-Type": "application/json" };
+    const answered = { status: 200, headers: new Headers(json), body: JSON.parse(body) };
     expect(undocumented({ method, url }, answered)).toEqual([]);
   });
 });
