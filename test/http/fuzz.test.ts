@@ -97,7 +97,7 @@ const headers = fc.record(
 );
 
 const anyQuery = fc.dictionary(
-  fc.oneof(fc.constantFrom("limit", "offset", "cursor"), fc.string({ maxLength: 8 })),
+  fc.oneof(fc.constantFrom("limit", "offset", "cursor", "toString", "__proto__"), fc.string({ maxLength: 8 })),
   fc.oneof(fc.nat(20_000).map(String), fc.string({ maxLength: 12 })),
   { maxKeys: 3 },
 );

@@ -31,6 +31,13 @@ describe("routes", () => {
       multiValueQueryStringParameters: { x: ["1", "2"] },
     });
   });
+  test("a parameter or a header may be called like what every object has", async () => {
+    const { event } = await seenBy(await get("/health?toString=1&__proto__=2&constructor=3", { valueOf: "4" }));
+    const { multiValueQueryStringParameters, headers } = objectOf(event);
+    const told = JSON.stringify(multiValueQueryStringParameters);
+    expect(told).toBe('{"toString":["1"],"__proto__":["2"],"constructor":["3"]}');
+    expect(Object.entries(objectOf(headers))).toContainEqual(["valueOf", "4"]);
+  });
   test("a literal segment wins over a parameter", async () => {
     const { event } = await seenBy(await get("/v1/things/mine"));
     expect(objectOf(event).resource).toBe("/v1/things/mine");
