@@ -1,14 +1,16 @@
 import { type Deprecation, deprecations } from "../../contract/deprecations.ts";
 import { sentenceOf } from "../../contract/openapi/deprecated.ts";
+import { healthExamples } from "../../contract/openapi/examples.ts";
 import { routes } from "../../contract/routes.ts";
-import { code, type Html, html, type Section } from "../html.ts";
+import { block, code, type Html, html, json, type Section } from "../html.ts";
 import { samples } from "../samples.ts";
 
 export const service: Section = {
   id: "service",
   title: "Health",
   body: html`<p><code>GET /health</code> needs no key: 200 while the service can serve, 503 while it cannot.</p>
-${samples({ name: "health", method: "GET", path: "/health", keyed: false })}`,
+${samples({ name: "health", method: "GET", path: "/health", keyed: false })}
+${block("JSON", "health-answer", json(healthExamples.ok.value))}`,
 };
 
 export function versioning(ending: readonly Deprecation[] = deprecations): Section {

@@ -1,4 +1,4 @@
-import { recordExamples, resultExamples } from "../../contract/openapi/examples.ts";
+import { listExample, recordExamples, resultExamples } from "../../contract/openapi/examples.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { block, html, json, type Section, table } from "../html.ts";
 import { samples } from "../samples.ts";
@@ -9,6 +9,7 @@ export function outcomes({ components: { schemas } }: OpenApiDocument): Section 
     id: "outcomes",
     title: "Outcomes, and what to do on each",
     body: html`
+<p>Four codes, and a failure. N and D are answers, not errors: HTTP 200.</p>
 ${table(
   "Outcomes of a verification",
   ["Code", "HTTP", "Meaning", "Credits (live)", "What to do"],
@@ -56,6 +57,7 @@ ${table(
 ${samples({ name: "get-verification", method: "GET", path: "/v1/verify/ver_7Qm2ZtYb4KcX9sLw" })}
 ${block("JSON", "record", json(recordExamples.completed.value))}
 ${samples({ name: "list-verifications", method: "GET", path: "/v1/verify?limit=20" })}
+${block("JSON", "records", json(listExample.first.value))}
 <p>Newest first. While <code>hasMore</code> is true, send <code>nextCursor</code> as <code>cursor</code>;
 <code>offset</code> goes up to 10,000. You see your own account's records of this environment only.</p>`,
   };

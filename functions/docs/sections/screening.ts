@@ -12,6 +12,8 @@ export function screening({ components: { schemas } }: OpenApiDocument, lists: S
     id: "screening",
     title: "Screening and tiers",
     body: html`
+<p>Compares a name, and what else you know of its bearer, with the <a href="#lists">lists</a>. The more you give, the fewer
+matches are left to review. On production each check costs half a credit, whatever is found.</p>
 ${samples({ name: "screen", method: "POST", path: "/v1/screening", body: { name: "screensanction" } })}
 ${block("JSON", "screen-answer", json(screeningExamples.strong.value))}
 ${fieldTable("Fields of the request", request)}

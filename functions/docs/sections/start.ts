@@ -14,8 +14,9 @@ export function start(addresses: Addresses): Section {
     id: "start",
     title: "Getting started",
     body: html`
-<p>One call asks an issuer whether an identity document's details match its record. Another compares a person or an
-organisation with sanctions, PEP and adverse-media lists. Both take and give JSON.</p>
+<p>One call asks, through the government's Document Verification Service (DVS), whether an identity document's details
+match its issuer's record. Another compares a person or an organisation with lists of sanctions, of politically exposed
+persons (PEP) and of adverse media. Both take and give JSON.</p>
 ${table(
   "Addresses",
   ["Environment", "Address", "Keys", "Costs"],
@@ -26,15 +27,15 @@ ${table(
 )}
 ${told ? html`` : html`<p>You were told both addresses with your account; put them where the placeholders stand.</p>`}
 <ol>
-<li>Get a test key. Nothing on the test address costs anything.</li>
+<li>Create a test key in the dashboard, under API Keys. Nothing on the test address costs anything.</li>
 <li>Send a <a href="#test-records">test record</a>:</li>
 </ol>
 ${samples({ name: "verify", method: "POST", path: "/v1/verify", body: first?.request })}
 <p>The answer:</p>
 ${block("JSON", "verify-answer", json({ ...resultExamples.Y.value, requestId: undefined }))}
 <ol start="3">
-<li>Branch on <code>responseCode</code>, as <a href="#outcomes">outcomes</a> says, and on the
-<code>code</code> of <a href="#errors">errors</a>.</li>
+<li>Branch on <code>responseCode</code>: Y match, N no match, D no such record, S system error, as
+<a href="#outcomes">outcomes</a> says; and on the <code>code</code> of <a href="#errors">errors</a>.</li>
 <li>Send an <a href="#idempotency">Idempotency-Key</a> with every POST and give it 30 seconds: the DVS itself may take
 twenty.</li>
 <li>Retry as <a href="#errors">errors</a> says: after <code>Retry-After</code> on 429 and 500, after a pause on S, never

@@ -14,6 +14,7 @@ export const webhooks: Section = {
   body: html`
 <p>Without a webhook, S and failures end a verification at once as <code>error</code>, and you send it again. With one,
 the service tries again for you and posts what came of it.</p>
+<p>Ask the operator to register your address. The secret that signs the events (<code>whsec_…</code>) is shown once.</p>
 <ol>
 <li>POST answers at once, S or 500, with
 <code>"retry": {"scheduled": true, "nextAttemptAt": "…"}</code>. The record stays <code>pending</code> and holds its
@@ -37,7 +38,7 @@ ${block("JSON", "webhook-event", json(event))}
 minutes; a charge whose event never arrived is refunded. An event may come twice: <code>webhook-id</code> is the same
 each time. The address must be https and public; redirects are not followed.</p>
 <h3 id="webhook-signature">Checking the signature</h3>
-<p>Events are signed as Standard Webhooks says, with the secret (<code>whsec_…</code>) you were shown once. Check before
+<p>Events are signed as Standard Webhooks says, with your secret. Check before
 you read. Its libraries work, and so does this:</p>
 ${block("TypeScript", "webhook-verifier", verifiers.typescript)}
 ${block("Python", "webhook-verifier", verifiers.python)}`,
