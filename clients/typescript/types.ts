@@ -303,12 +303,12 @@ export type ScreeningRequest = {
     topics?: string[];
     /** Keep sources of these categories only. */
     categories?: ("sanction" | "pep" | "adverse_media" | "other")[];
-    /** Look at media mentions as well. */
+    /** Look at media mentions as well. False unless said. */
     includeAdverseMedia?: boolean;
-    /** Show relatives and close associates as well. */
+    /** Show relatives and close associates as well. False unless said. */
     includeRcas?: boolean;
   };
-  /** Hide matches that score less. It does not change who is cleared. */
+  /** Hide matches that score less; 70 unless said. It does not change who is cleared. */
   minScore?: number;
 };
 
@@ -398,6 +398,7 @@ export type VerificationList = {
 };
 
 export type ScreeningMatch = {
+  /** Identifies this match. */
   matchId: string;
   /** list, rca (relative or close associate) or adverse_media. */
   matchType: "list" | "rca" | "adverse_media";
@@ -415,12 +416,12 @@ export type ScreeningMatch = {
   matchedFields: string[];
   /** Its other names. */
   aliases: string[];
-  /** How the score came about: one sentence for each comparison. */
+  /** How the score came about: method, a sentence for each comparison, and sourceCategory. */
   explanation: {
     method: string[];
     sourceCategory: "sanction" | "pep" | "adverse_media" | "other";
   };
-  /** With rca: the steps from the person to the listed one. */
+  /** With rca: the steps to the listed one, each with from, relationship and to. */
   relationshipPath?: ({
     from: {
       id?: string;
@@ -434,7 +435,7 @@ export type ScreeningMatch = {
       caption: string;
     };
   })[];
-  /** With adverse_media: the article. */
+  /** With adverse_media: the title, url and publishedAt of the article. */
   article?: {
     title: string;
     url: string;
@@ -443,8 +444,9 @@ export type ScreeningMatch = {
 };
 
 export type ScreeningResponse = {
+  /** Identifies this check. */
   screeningRequestId: string;
-  /** What was screened. */
+  /** What was screened: name and schema. */
   subject: {
     /** Name in full. */
     name: string;
@@ -456,7 +458,7 @@ export type ScreeningResponse = {
   cleared: boolean;
   /** Best first, at most 100. */
   matches: ScreeningMatch[];
-  /** Live only: the version of the lists that was screened against. */
+  /** Live only: the lists that were screened against, by snapshot and refreshedAt. */
   lists?: {
     snapshot: string;
     refreshedAt: string;

@@ -33,6 +33,7 @@ export function fieldTable(
   caption: string,
   schema: JsonSchema | undefined,
   isShown: (name: string) => boolean = () => true,
+  [always, atTimes]: readonly [string, string] = ["required", "optional"],
 ): Html {
   const required = new Set(schema?.required);
   const rows = Object.entries(schema?.properties ?? {}).flatMap(([name, field]) =>
@@ -40,7 +41,7 @@ export function fieldTable(
       ? [
           [
             code(name),
-            `${required.has(name) ? "required" : "optional"}${field.deprecated ? ", deprecated" : ""}`,
+            `${required.has(name) ? always : atTimes}${field.deprecated ? ", deprecated" : ""}`,
             ruleOf(field),
             field.description,
           ],
@@ -48,6 +49,11 @@ export function fieldTable(
       : [],
   );
   return table(caption, ["Field", "Presence", "Form", "Meaning"], rows);
+}
+
+/** Fields of what is answered: a reader asks whether they are there, not whether they must be. */
+export function answerTable(caption: string, schema: JsonSchema | undefined): Html {
+  return fieldTable(caption, schema, undefined, ["always", "where it applies"]);
 }
 
 /** The form of a field in a few words. */
@@ -60,6 +66,10 @@ export function ruleOf(field: JsonSchema): Html {
   if (dates) return html`${dates}`;
   if (field.type === "integer" || field.type === "number") return html`${range(field)}`;
   if (field.maxLength !== undefined) return html`1 to ${field.maxLength} characters`;
+  if (field.format === "uuid") return html`UUID`;
+  if (field.type === "array" && typeof field.items === "object" && !Array.isArray(field.items)) {
+    return html`array of ${ruleOf(field.items)}`;
+  }
   if (field.pattern) return code(field.pattern.replace(/^\^|\$$/g, ""));
   return html`${typeof field.type === "string" ? field.type : ""}`;
 }
@@ -72,7 +82,8 @@ const datePatterns: Readonly<Record<string, string>> = {
 };
 
 function range({ minimum, maximum, type }: JsonSchema): string {
-  return `${type === "integer" ? "whole number" : "number"} ${minimum ?? ""} to ${maximum ?? ""}`;
+  const kind = type === "integer" ? "whole number" : "number";
+  return minimum === undefined || maximum === undefined ? kind : `${kind} ${minimum} to ${maximum}`;
 }
 
 function joined(pieces: Html[]): Html[] {

@@ -2,7 +2,7 @@ import { listExample, recordExamples, resultExamples } from "../../contract/open
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { block, html, json, type Section, table } from "../html.ts";
 import { samples } from "../samples.ts";
-import { fieldTable } from "./documents.ts";
+import { answerTable } from "./documents.ts";
 
 export function outcomes({ components: { schemas } }: OpenApiDocument): Section {
   return {
@@ -39,7 +39,7 @@ ${table(
     ],
   ],
 )}
-${fieldTable("Fields of the result", schemas.VerificationResult)}
+${answerTable("Fields of the result", schemas.VerificationResult)}
 ${block("JSON", "result-N", json(resultExamples.N.value))}
 <p>The outcome is told once. <code>match</code>, <code>responseCode</code> and <code>errors</code> are never stored, and
 no GET shows them: keep what you need of the answer. If the connection is lost after the DVS answered, the record says

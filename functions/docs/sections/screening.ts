@@ -3,7 +3,7 @@ import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { samples } from "../samples.ts";
 import { catalogueTables, type ShownLists } from "./catalogue.ts";
-import { fieldTable } from "./documents.ts";
+import { answerTable, fieldTable } from "./documents.ts";
 
 export function screening({ components: { schemas } }: OpenApiDocument, lists: ShownLists): Section {
   const request = schemas.ScreeningRequest;
@@ -18,8 +18,8 @@ ${samples({ name: "screen", method: "POST", path: "/v1/screening", body: { name:
 ${block("JSON", "screen-answer", json(screeningExamples.strong.value))}
 ${fieldTable("Fields of the request", request)}
 ${fieldTable("Fields of listFilter", typeof filter === "object" ? filter : undefined)}
-${fieldTable("Fields of the response", schemas.ScreeningResponse)}
-${fieldTable("Fields of a match", schemas.ScreeningMatch)}
+${answerTable("Fields of the response", schemas.ScreeningResponse)}
+${answerTable("Fields of a match", schemas.ScreeningMatch)}
 ${table(
   "Tiers",
   ["Tier", "Score", "What to do"],
