@@ -40,7 +40,7 @@ export function code(text: string): Html {
 
 /** A text to copy. `what` names it for tests and for people who cannot see it. */
 export function block(language: string, what: string, text: string): Html {
-  return html`<figure><figcaption>${language}</figcaption><button type="button" class="copy" aria-label="Copy: ${what}, ${language}">Copy</button><pre tabindex="0" data-language="${language}" data-example="${what}"><code>${text}</code></pre></figure>`;
+  return html`<figure><figcaption>${language}</figcaption><button class="copy" aria-label="Copy: ${what}, ${language}">Copy</button><pre tabindex="0" data-language="${language}" data-example="${what}"><code>${text}</code></pre></figure>`;
 }
 
 export const json = (value: unknown) => JSON.stringify(value, null, 2);

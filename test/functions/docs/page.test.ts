@@ -3,6 +3,8 @@ import { openApiDocument } from "../../../functions/contract/openapi.ts";
 import type { PublishedList } from "../../../functions/contract/screening.ts";
 import { documentationPage } from "../../../functions/docs/page.ts";
 import { style } from "../../../functions/docs/style.ts";
+import { catalogueRow } from "../../../functions/lists/source-state.ts";
+import { listSources } from "../../../functions/lists/sources.ts";
 
 // What a screen reader and a keyboard find of the page, read from its text; a browser with axe found nothing more.
 
@@ -17,12 +19,13 @@ const lists: PublishedList[] = (["Sanctions", "PEP", "Adverse media"] as const).
   checkFrequency: "checked daily",
   licence: "CC0",
 }));
-const page = documentationPage(openApiDocument("1.2.3"), {
+const given = {
   version: "1.2.3",
   environment: "test",
   addresses: { live: "https://api.example/", test: "https://test.example" },
   lists,
-});
+} as const;
+const page = documentationPage(openApiDocument("1.2.3"), given);
 const all = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, found = ""]) => found);
 
 describe("the page's structure", () => {
@@ -65,7 +68,7 @@ describe("the page's structure", () => {
   });
 
   test("names every button by what it copies, each its own, and tells what came of it", () => {
-    const labels = all(/<button type="button" class="copy" aria-label="([^"]+)">/g);
+    const labels = all(/<button class="copy" aria-label="([^"]+)">/g);
     expect(labels).toHaveLength(all(/<(button)/g).length);
     expect(new Set(labels).size).toBe(labels.length);
     expect(page).toContain('role="status"');
@@ -74,6 +77,21 @@ describe("the page's structure", () => {
   test("lets whatever may scroll be reached by the Tab key, and nothing out of turn", () => {
     expect(all(/<(pre) tabindex="0"/g)).toHaveLength(all(/<(pre)/g).length);
     expect(new Set(all(/tabindex="([^"]+)"/g))).toEqual(new Set(["0"]));
+  });
+
+  test("stays below 150 KB with every list there is, and half as many again", () => {
+    const known = listSources.map((source): PublishedList => {
+      const {
+        changedAt: _changed,
+        publishedAt: _published,
+        state: _state,
+        fault: _fault,
+        ...row
+      } = catalogueRow(source, undefined, new Date());
+      return { ...row, records: 1_234_567, lastRefreshed: "2026-03-01T18:04:11.000Z" };
+    });
+    const full = documentationPage(openApiDocument("1.2.3"), { ...given, lists: [...known, ...known.slice(0, 8)] });
+    expect(Buffer.byteLength(full)).toBeLessThan(150_000);
   });
 
   test("writes what others say as text", () => {
