@@ -55,8 +55,9 @@ const pagePolicy = {
 
 type Tagged = { body: string; tag: string };
 
+/** A weak tag: the gateway compresses the same page for one reader and not for another. */
 function tagged(body: string): Tagged {
-  return { body, tag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
+  return { body, tag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
 }
 
 /** Kept by whoever asks, and asked for again each time: a 304 costs little, an outdated page costs somebody a day. */
@@ -66,8 +67,12 @@ function cacheable(
   contentType: string,
   extra: Record<string, string> = {},
 ): Answer {
-  const headers = { ...extra, ETag: tag, "Cache-Control": "no-cache" };
+  const headers = { ...extra, ETag: tag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
   const known = headerOf(event, "If-None-Match")?.split(/\s*,\s*/) ?? [];
-  const current = known.some((one) => one === "*" || one.replace(/^W\//, "") === tag);
+  const current = known.some((one) => one === "*" || weak(one) === tag);
   return { status: current ? 304 : 200, body: current ? "" : body, contentType, headers };
+}
+
+function weak(tag: string): string {
+  return tag.startsWith("W/") ? tag : `W/${tag}`;
 }
