@@ -44,6 +44,35 @@ describe.each([
   });
 });
 
+describe("the list of tools, asked for again", () => {
+  const list = (id: unknown, more: object = {}) => ask({ jsonrpc: "2.0", id, method: "tools/list", ...more });
+
+  test("is the same under another id, and tells its kind", async () => {
+    const first = await (await list(1)).json();
+    for (const id of ["a", 7, '"', 0]) {
+      const again = await list(id);
+      expect(again.headers.get("Content-Type")).toMatch(/^application\/json/);
+      expect(await again.json()).toEqual({ ...(first as object), id });
+    }
+  });
+
+  test("is not given to who does not ask rightly", async () => {
+    await list(1);
+    for (const wrong of [list(null), list({}), list(1.5, { jsonrpc: "1.0" }), list(1, { params: "all" })]) {
+      expect(await (await wrong).json()).not.toHaveProperty("result");
+    }
+  });
+
+  test("stays right for however many ways of asking", async () => {
+    for (let way = 0; way < 80; way++) {
+      const { id, result } = (await (await list(way, { params: { _meta: { way } } })).json()) as Listed;
+      expect({ id, tools: result.tools.length }).toEqual({ id: way, tools: 6 });
+    }
+  });
+});
+
+type Listed = { id: number; result: { tools: unknown[] } };
+
 test("whatever document it is, verify_document shows that it takes an idempotencyKey", async () => {
   const answered = await ask({ jsonrpc: "2.0", id: 1, method: "tools/list" });
   const { result } = (await answered.json()) as { result: { tools: { name: string; inputSchema: Shape }[] } };
