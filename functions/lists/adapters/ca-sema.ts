@@ -20,7 +20,7 @@ function entityOf(node: XmlNode): Entity | undefined {
   const thing = childText(node, "EntityOrShip");
   const imo = childText(node, "ShipIMONumber");
   const person = thing === "";
-  const schema = person ? "Person" : imo === "" ? "LegalEntity" : "Vessel";
+  const schema = person ? "Person" : /\d/.test(imo) ? "Vessel" : "LegalEntity";
   // The date of a ship is the date it was built.
   const births = schema === "Person" ? partialDatesOf(childText(node, "DateOfBirthOrShipBuildDate")) : [];
   return entityFrom({
@@ -31,6 +31,8 @@ function entityOf(node: XmlNode): Entity | undefined {
     names: [
       ...(person ? [personNameOf(node)] : bilingualNames(thing)),
       ...aliasesOf(childText(node, "Aliases"), person),
+      // Some records hold the name in its own script where a ship's number belongs.
+      /\d/.test(imo) ? undefined : nameOf(imo, { kind: "original" }),
     ],
     birthDates: births,
     identifiers: [identifierOf("imo", imo)],

@@ -3,7 +3,7 @@ import { countryCodeOf } from "../facts/countries.ts";
 import { addressOf, birthCountryOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
 import { crossReference, identifierKindOf, identifierOf } from "../facts/identifiers.ts";
 import type { FileNotes } from "../list-file.ts";
-import { childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
+import { childrenOf, childText, descendantsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 import { advancedDate, issueDate } from "./ofac-advanced-dates.ts";
 import { advancedAliases } from "./ofac-advanced-names.ts";
 import { ofacSchema } from "./ofac-names.ts";
@@ -150,8 +150,18 @@ function addressFrom(location: XmlNode, registry: Registry): Address | undefined
   const countryId = descendantsOf(location, "LocationCountry")[0]?.attributes.CountryID;
   const areaId = descendantsOf(location, "LocationAreaCode")[0]?.attributes.AreaCodeID;
   const country = listValue(registry, "Country", countryId) || listValue(registry, "AreaCode", areaId);
-  const parts = childrenOf(location, "LocationPart").flatMap((part) => textsOf(part, "Value"));
+  const parts = childrenOf(location, "LocationPart").map(primaryValue);
+  const [only = ""] = parts;
+  // A nationality is a place whose one part is the country's name, with no reference to a country.
+  if (country === "" && parts.length === 1) return addressOf([], only);
   return addressOf(parts, country);
+}
+
+/** A part is written in several scripts, one of them marked as the primary. */
+function primaryValue(part: XmlNode): string {
+  const values = childrenOf(part, "LocationPartValue");
+  const primary = values.find(({ attributes }) => attributes.Primary !== "false") ?? values[0];
+  return childText(primary, "Value");
 }
 
 function documentsOf(profile: XmlNode, registry: Registry): (Identifier | undefined)[] {

@@ -47,9 +47,9 @@ export function unReferencesIn(text: string): string[] {
   return [...new Set(text.match(/\b[A-Z]{2}[ie]\.\d{3}\b/g) ?? [])];
 }
 
-/** Seven digits, the last of which checks the others: a typing error must not join two ships. */
+/** Seven digits (`IMO9074729` too), the last of which checks the others: a typing error must not join two ships. */
 export function imoNumber(text: string): string | undefined {
-  for (const digits of text.match(/\b\d{7}\b/g) ?? []) {
+  for (const digits of text.match(/(?<!\d)\d{7}(?!\d)/g) ?? []) {
     const sum = [...digits.slice(0, 6)].reduce((total, digit, at) => total + Number(digit) * (7 - at), 0);
     if (sum % 10 === Number(digits[6])) return digits;
   }

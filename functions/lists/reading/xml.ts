@@ -15,6 +15,8 @@ export type XmlShape = {
   roots: string[];
   /** Elements handed out whole, as soon as they close; nothing outside them is kept. */
   records: string[];
+  /** Elements told of as they open, empty: they hold records, and say where one group of them ends. */
+  marks?: string[];
   onRoot?: (attributes: Record<string, string>) => void;
 };
 
@@ -75,6 +77,9 @@ class RecordReader {
     this.depth += 1;
     if (this.depth > maximumDepth) throw new ListFault("hostile", `elements nested more than ${maximumDepth} deep`);
     const parent = this.path.at(-1);
+    if (parent === undefined && this.shape.marks?.includes(name)) {
+      this.complete.push({ name, attributes, children: [], text: "" });
+    }
     if (parent === undefined && !this.records.has(name)) return;
 
     this.nodes += 1;

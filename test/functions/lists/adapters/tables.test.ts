@@ -102,6 +102,13 @@ describe("United Kingdom", () => {
     expect(person.countries.map(({ code }) => code)).toEqual(["by", "ru"]);
   });
 
+  test("a workbook that holds the list again by type, headings and all, yields each designation once", async () => {
+    const bySheet = (type: string) =>
+      rows.filter((cells) => cells.length > 1 && [type, "Designation Type"].includes(cells[11] ?? ""));
+    const whole = fileOf("list.ods", odsOf(rows, bySheet("Individual"), bySheet("Ship")));
+    expect(await parsed(gbEntities, whole)).toEqual(await parsed(gbEntities, fileOf("list.csv", csvOf(rows))));
+  });
+
   test("columns in another order are found by their headings", async () => {
     const turned = rows.map((cells) => (cells.length === 1 ? cells : cells.toReversed()));
     expect(await parsed(gbEntities, fileOf("list.csv", csvOf(turned)))).toEqual(
@@ -240,6 +247,64 @@ describe("New Zealand", () => {
   });
 });
 
+describe("New Zealand's workbook", () => {
+  const legend = Array.from({ length: 10 }, (_, line) => [`Note ${line + 1}`]);
+  const people = [
+    ...legend,
+    "Type;Unique Identifier;Title;First name;Middle name(s);Last name;Alias/Alternate Spellings;DOB;Citizenship;Associates/Relatives;Address;Sanction Status;Date of Sanction".split(
+      ";",
+    ),
+    "Individual;IND-1;Mr;Lev;;Primerov;;25602;Russia;Wife of Oleg PRIMEROV;;Sanctioned;44638".split(";"),
+    "Entity;ENT-1;;Joint Stock Company Proba;;;Proba Works, Proba Zavod, Oao;;;;Lesnaya st., 1 Saratov 410033 Russia;Sanctioned;44638".split(
+      ";",
+    ),
+    "Asset;AST-1;;All goods of the kind;;;;;;;;Sanctioned;44638".split(";"),
+    "Total;;;3;;;;;;;;;".split(";"),
+  ];
+  const ships = [
+    "Type;Unique Identifier;IMO Number;Name of Ship as of Date of Sanction;Date of Sanction;Alias/Alternate Names;Sanction Status;Record Deleted Flag".split(
+      ";",
+    ),
+    "Ship;SHP-1;9074729;Sea Proba;45827;Proba Star; Sanctioned;".split(";"),
+    "Ship;SHP-2;9319466;Gone Proba;45827;;Sanctioned;Yes".split(";"),
+  ];
+  const goods = [["Tariff item", "Goods"], ...Array.from({ length: 40 }, (_, item) => [`${item}`, "Steel"])];
+  const read = () => parsed(nzEntities, fileOf("register.xlsx", xlsxOf(people, goods, ships)));
+
+  test("people and organisations stand below a legend, ships in a sheet of their own, goods name nobody", async () => {
+    const entities = await read();
+    expect(entities.map(({ id, schema }) => `${id} ${schema}`)).toEqual([
+      "nz_russia:IND-1 Person",
+      "nz_russia:ENT-1 LegalEntity",
+      "nz_russia:SHP-1 Vessel",
+    ]);
+    expect(named(entities, "Sea Proba").identifiers).toEqual([{ kind: "imo", value: "9074729", joins: true }]);
+    expect(namesOf(named(entities, "Sea Proba"))).toContain("alias: Proba Star");
+  });
+
+  test("dates are the sheet's day numbers, and the column of relatives says whose relative a person is", async () => {
+    const person = named(await read(), "Lev Primerov");
+    expect(person.birthDates).toEqual([{ from: "1970-02-03", circa: false }]);
+    expect(person.listedAt).toBe("2022-03-18");
+    expect(person.relationships).toEqual([{ relationship: "wife of", to: { name: "Oleg PRIMEROV" } }]);
+  });
+
+  test("aliases are parted by commas where there is no semicolon, but not from their legal form", async () => {
+    const company = named(await read(), "Joint Stock Company Proba");
+    expect(namesOf(company)).toEqual([
+      "primary: Joint Stock Company Proba",
+      "alias: Proba Works",
+      "alias: Proba Zavod, Oao",
+    ]);
+    expect(company.addresses).toEqual([{ full: "Lesnaya st., 1 Saratov 410033 Russia", country: "ru" }]);
+  });
+
+  test("a workbook without the headings is no register", async () => {
+    const file = fileOf("register.xlsx", xlsxOf(legend, goods));
+    await expect(parsed(nzEntities, file)).rejects.toMatchObject({ kind: "columnsChanged" });
+  });
+});
+
 describe("the consolidated screening list", () => {
   const rows = [
     [
@@ -330,6 +395,33 @@ describe("the consolidated screening list", () => {
     ]);
     expect(person.relationships).toEqual([{ relationship: "linked to", to: { name: "TESTAR TRADING (TT)" } }]);
     expect(person.gender).toBe("male");
+  });
+
+  test("numbers are read whichever way round the type, the number and the country stand", async () => {
+    const [headings = [], first = []] = rows;
+    const turned = [...first.slice(0, -1), "Passport, BC166787, CA; Gender, Male; Tax ID No., 5030; MMSI, 572469210"];
+    const person = named(
+      await parsed(cslEntities, fileOf("consolidated.csv", csvOf([headings, turned]))),
+      "Yasir 'TESTAR",
+    );
+    expect(person.identifiers).toEqual([
+      { kind: "other", value: "ofac:24904", joins: true },
+      { kind: "passport", value: "BC166787", country: "ca", joins: false },
+      { kind: "tax", value: "5030", joins: false },
+      { kind: "mmsi", value: "572469210", joins: false },
+    ]);
+    expect(person.gender).toBe("male");
+  });
+
+  test("three aliases in one text, as the nonproliferation list writes them, are names of their own", async () => {
+    const [headings = [], , entry = []] = rows;
+    const listed = entry
+      .with(1, "Nonproliferation Sanctions (ISN) - State Department")
+      .with(9, "Testa Works, Testa Plant, TP");
+    const [entity] = await parsed(cslEntities, fileOf("consolidated.csv", csvOf([headings, listed])));
+    expect(entity?.names.map(({ full }) => full)).toEqual(
+      expect.arrayContaining(["Testa Works", "Testa Plant", "Testa Works, Testa Plant, TP"]),
+    );
   });
 
   test("export controls and debarments are no sanctions", async () => {

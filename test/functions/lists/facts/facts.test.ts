@@ -71,6 +71,10 @@ describe("countries", () => {
     ["Côte d'Ivoire", "ci"],
     ["Burma", "mm"],
     ["Soviet Union", "suhh"],
+    ["Former USSR Currently Belarus", "by"],
+    ["Ukrainian SSR (now Ukraine)", "ua"],
+    ["North Macedonia, The Republic of", "mk"],
+    ["Occupied Palestinian Territories", "ps"],
     ["Atlantis", undefined],
     ["", undefined],
   ])("%j is %s", (text, code) => {
@@ -141,6 +145,7 @@ describe("acronyms of organisations", () => {
 describe("identifiers", () => {
   test("an IMO number with a wrong check digit joins nothing", () => {
     expect(imoNumber("IMO 9074729")).toBe("9074729");
+    expect(imoNumber("IMO9074729")).toBe("9074729");
     expect(imoNumber("IMO 9074728")).toBeUndefined();
   });
 

@@ -66,8 +66,8 @@ describe("archives", () => {
         ),
       ),
     ).toEqual([
-      ["a", "", "c"],
-      ["1", "2", "3"],
+      { sheet: 0, cells: ["a", "", "c"] },
+      { sheet: 0, cells: ["1", "2", "3"] },
     ]);
   });
 
@@ -78,7 +78,7 @@ describe("archives", () => {
       "xl/sharedStrings.xml": `<sst>${runs}</sst>`,
       "xl/worksheets/sheet1.xml": '<worksheet><row><c r="A1" t="s"><v>0</v></c></row></worksheet>',
     });
-    expect(await all(sheetRows(chunksOf(book)))).toEqual([["Ignatius Sample"]]);
+    expect(await all(sheetRows(chunksOf(book)))).toEqual([{ sheet: 0, cells: ["Ignatius Sample"] }]);
   });
 
   test("a bomb in a sheet is refused before it has unpacked", async () => {
