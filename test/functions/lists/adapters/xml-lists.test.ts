@@ -155,6 +155,40 @@ describe("Canada", () => {
     expect(person.programmes).toEqual(["Belarus"]);
   });
 
+  test("elements with French beside their English names are the same elements", async () => {
+    const french: Record<string, string> = {
+      Country: "Country-Pays",
+      LastName: "LastName-NomDeFamille",
+      GivenName: "GivenName-Prenom",
+      EntityOrShip: "EntityOrShip-EntiteOuNavire",
+      TitleOrShip: "TitleOrShipType-TitreOuTypeDeNavire",
+      ShipIMONumber: "ShipIMONumber-NumeroOMIDuNavire",
+      DateOfBirthOrShipBuildDate: "DateOfBirthOrShipBuildDate-DateDeNaissanceOuDateDeConstructionDuNavire",
+      Aliases: "Aliases-Alias",
+      Schedule: "Schedule-Annexe",
+      Item: "Item-NumeroDarticle",
+      DateOfListing: "DateOfListing-DateDinscription",
+    };
+    const before = readFileSync(new URL("../../../fixtures/lists/ca.xml", import.meta.url), "utf8");
+    const renamed = before.replace(
+      /(<\/?)(\w+)(?=>)/g,
+      (_, open: string, name: string) => open + (french[name] ?? name),
+    );
+    expect(renamed).toContain("<LastName-NomDeFamille>");
+    expect(await parsed(caEntities, fileOf("ca.xml", renamed))).toEqual(await entities());
+  });
+
+  test("a name in its own script where a ship's number belongs is a name", async () => {
+    const record =
+      "<record><Country-Pays>Iran</Country-Pays><LastName-NomDeFamille>Azmoon</LastName-NomDeFamille><GivenName-Prenom>Sara</GivenName-Prenom><ShipIMONumber-NumeroOMIDuNavire>سارا آزمون</ShipIMONumber-NumeroOMIDuNavire><Item-NumeroDarticle>3</Item-NumeroDarticle></record>";
+    const [person] = await parsed(caEntities, fileOf("ca.xml", `<data-set>${record}</data-set>`));
+    expect(person?.schema).toBe("Person");
+    expect(person?.names.map(({ full, kind }) => `${kind}: ${full}`)).toEqual([
+      "primary: Sara Azmoon",
+      "original: سارا آزمون",
+    ]);
+  });
+
   test("a ship is told by its IMO number, and its year of building is no birth", async () => {
     const ship = named(await entities(), "LADY OF TEST");
     expect(ship.schema).toBe("Vessel");
