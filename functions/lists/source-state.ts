@@ -31,6 +31,8 @@ export const SourceState = z.object({
   /** Why the last check left the older copy in service. */
   fault: z.object({ kind: z.string(), message: z.string(), at: z.string() }).optional(),
   downloads: z.record(z.string(), Validators),
+  /** Of an archive of short periods: the last period whose file is in service. */
+  cursor: z.string().optional(),
 });
 export type SourceState = z.infer<typeof SourceState>;
 

@@ -19,7 +19,21 @@ export type ListSource = {
   /** Holds spellings of names, not entities; it is not shown in the catalogue. */
   names?: true;
   /** New records join those of the last days instead of replacing them. */
-  accumulatesDays?: number;
+  accumulates?: Accumulation;
+};
+
+/** Whichever comes first ends the memory; of one name only so many records are kept, the newest. */
+export type Accumulation = { days: number; records: number; perName: number };
+
+/** A publisher that writes a file for every so many minutes and never one for a day. */
+export type Archive = {
+  minutes: number;
+  /** The time in a file's address, and the address with `$SLOT` in its place. */
+  slot: RegExp;
+  address: string;
+  /** How many files a refresh reads that follows none, and at most after a gap. */
+  firstReach: number;
+  longestReach: number;
 };
 
 export type Download = {
@@ -30,6 +44,8 @@ export type Download = {
   linkPattern?: RegExp;
   /** Some publishers refuse what does not look like a browser. */
   userAgent?: string;
+  /** The file found at `linkPattern` is only the newest of many; those since the last refresh are read too. */
+  archive?: Archive;
   /** A query is sent page by page, until a page comes back empty. */
   pages?: { size: number; query: string };
   /** Built on demand by the publisher; the usual half minute is too short. */
@@ -39,6 +55,8 @@ export type Download = {
 const browser = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 const ofac = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports";
 const wikidata = "https://query.wikidata.org/sparql";
+/** The publisher's own address has no certificate of its name; it is a bucket, and the bucket has. */
+const gdelt = "https://storage.googleapis.com/data.gdeltproject.org/gdeltv2";
 const congress = "https://unitedstates.github.io/congress-legislators";
 
 export const listSources: ListSource[] = [
@@ -260,12 +278,20 @@ export const listSources: ListSource[] = [
     licence: "GDELT open data, attribution",
     frequency: "daily",
     floor: { records: 1 },
-    accumulatesDays: 90,
+    accumulates: { days: 90, records: 100_000, perName: 3 },
     downloads: [
       {
-        file: "latest.gkg.csv.zip",
-        url: "http://data.gdeltproject.org/gdeltv2/lastupdate.txt",
-        linkPattern: /http:\/\/data\.gdeltproject\.org\/gdeltv2\/\d{14}\.gkg\.csv\.zip/,
+        file: "gkg.csv.zip",
+        url: `${gdelt}/lastupdate.txt`,
+        linkPattern: /\bhttps?:\/\/\S+\/\d{14}\.gkg\.csv\.zip/,
+        archive: {
+          minutes: 15,
+          slot: /\/(\d{14})\.gkg\.csv\.zip$/,
+          address: `${gdelt}/$SLOT.gkg.csv.zip`,
+          firstReach: 96,
+          // Three days: a source nobody could check for longer is stale, and says so.
+          longestReach: 288,
+        },
       },
     ],
   },

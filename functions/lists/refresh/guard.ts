@@ -17,7 +17,7 @@ export function guardVerdict(
   const shortfall = belowFloor(source, counts);
   if (shortfall !== undefined) return shortfall;
   const before = inService?.records ?? 0;
-  if (source.accumulatesDays === undefined && counts.records < before * (1 - shrinkLimit)) {
+  if (source.accumulates === undefined && counts.records < before * (1 - shrinkLimit)) {
     return new ListFault("shrunk", `${counts.records} records where ${before} are in service`);
   }
   return undefined;

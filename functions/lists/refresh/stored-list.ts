@@ -35,17 +35,14 @@ export async function storeEntities(
   return { ...counts, key, digest: digest.digest("hex") };
 }
 
-export async function storeNameGroups(
-  objects: ObjectStore,
-  key: string,
-  groups: AsyncIterable<string>,
-): Promise<StoredList> {
+/** Lines as they are: groups of names, and records that another step will put together. */
+export async function storeLines(objects: ObjectStore, key: string, lines: AsyncIterable<string>): Promise<StoredList> {
   let records = 0;
   const digest = createHash("sha256");
   async function* counted(): AsyncGenerator<string> {
-    for await (const group of groups) {
+    for await (const line of lines) {
       records += 1;
-      yield group;
+      yield line;
     }
   }
   await objects.write(key, gzipped(hashed(counted(), digest)));

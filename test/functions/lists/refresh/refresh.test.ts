@@ -218,51 +218,14 @@ describe("pages and links", () => {
   });
 
   test("a file whose address changes is found through the publisher's page", async () => {
-    const gkg = Array.from(
-      { length: 27 },
-      (_, at) =>
-        ({
-          0: "id",
-          1: "20260228120000",
-          4: "https://news.example/a",
-          7: "CORRUPTION",
-          12: "Rex Invented,1",
-          26: "<PAGE_TITLE>Rex</PAGE_TITLE>",
-        })[at] ?? "",
-    ).join("\t");
-    publisher.script({ body: "1 2 http://data.gdeltproject.org/gdeltv2/20260228120000.gkg.csv.zip\n" }, { body: gkg });
-    expect(await refreshSource(deps, "adverse_media")).toMatchObject({ kind: "accepted", records: 1 });
-    expect(publisher.requests[1]?.path).toBe("/gdeltv2/20260228120000.gkg.csv.zip");
+    const link = '<a href="/assets/Countries/Russia-Sanctions-Register.xlsx">Register</a>';
+    publisher.script({ body: `<html>${link}</html>` }, { body: "Type,Unique Identifier,Date of Sanction\n" });
+    expect(await refreshSource(deps, "nz_russia")).toMatchObject({ kind: "guarded", fault: { kind: "empty" } });
+    expect(publisher.requests[1]?.path).toBe("/assets/Countries/Russia-Sanctions-Register.xlsx");
   });
 
-  test("a page without the link is a fault, and media of yesterday stay beside today's for ninety days", async () => {
-    const gkg = (day: string, who: string) =>
-      Array.from(
-        { length: 27 },
-        (_, at) =>
-          ({
-            0: "id",
-            1: `${day}120000`,
-            4: `https://news.example/${who}`,
-            7: "CORRUPTION",
-            12: `${who} Invented,1`,
-            26: "<PAGE_TITLE>Rex</PAGE_TITLE>",
-          })[at] ?? "",
-      ).join("\t");
-    const link = { body: "http://data.gdeltproject.org/gdeltv2/20260228120000.gkg.csv.zip" };
-    for (const [day, who] of [
-      ["20251101", "Old"],
-      ["20260201", "Rex"],
-      ["20260228", "Max"],
-    ] as const) {
-      publisher.script(link, { body: gkg(day, who) });
-      await refreshSource(deps, "adverse_media");
-    }
-    expect((await deps.states.read("adverse_media"))?.records).toBe(2);
-    publisher.script({ body: "moved" });
-    expect(await refreshSource(deps, "adverse_media")).toMatchObject({
-      kind: "guarded",
-      fault: { kind: "notTheFormat" },
-    });
+  test("a page without the link is a fault", async () => {
+    publisher.script({ body: "<html>moved</html>" });
+    expect(await refreshSource(deps, "nz_russia")).toMatchObject({ kind: "guarded", fault: { kind: "notTheFormat" } });
   });
 });
