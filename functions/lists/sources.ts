@@ -94,7 +94,13 @@ export const listSources: ListSource[] = [
     licence: "UN terms of use, attribution",
     frequency: "daily",
     floor: { persons: 580 },
-    downloads: [{ file: "consolidated.xml", url: "https://scsanctions.un.org/resources/xml/en/consolidated.xml" }],
+    downloads: [
+      {
+        file: "consolidated.xml",
+        url: "https://scsanctions.un.org/resources/xml/en/consolidated.xml",
+        userAgent: browser,
+      },
+    ],
   },
   {
     id: "eu_fsf",
