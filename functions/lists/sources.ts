@@ -1,4 +1,5 @@
 import type { CheckFrequency } from "../contract/check-frequency.ts";
+import { countryCodes } from "../domain/screening/countries.ts";
 import type { Category } from "../domain/screening/entity.ts";
 import { nameQuery, pepQuery } from "./wikidata-queries.ts";
 
@@ -237,7 +238,12 @@ export const listSources: ListSource[] = [
     licence: "CC0",
     frequency: "monthly",
     floor: { records: 50_000 },
-    downloads: [{ file: "people.json", url: wikidata, pages: { size: 1_000, query: pepQuery }, timeoutSeconds: 90 }],
+    downloads: countryCodes.map((code) => ({
+      file: `${code}.json`,
+      url: wikidata,
+      pages: { size: 500, query: pepQuery.replace("$COUNTRY", code.toUpperCase()) },
+      timeoutSeconds: 90,
+    })),
   },
   {
     id: "pep_us_congress",
@@ -269,7 +275,7 @@ export const listSources: ListSource[] = [
       },
       {
         file: "senators.csv",
-        url: "https://www.aph.gov.au/-/media/03_Senators_and_Members/Address_Labels_and_CSV_files/allsenstate.csv",
+        url: "https://www.aph.gov.au/-/media/03_Senators_and_Members/Address_Labels_and_CSV_files/Senators/allsenel.csv",
         userAgent: browser,
       },
     ],

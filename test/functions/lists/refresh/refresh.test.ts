@@ -217,6 +217,19 @@ describe("pages and links", () => {
     expect(await refreshSource(deps, "names_wikidata")).toMatchObject({ kind: "guarded", fault: { kind: "shrunk" } });
   });
 
+  test("office holders are asked for country by country, each until its pages end", async () => {
+    const asked: string[] = [];
+    deps.fetch = async (url) => {
+      asked.push(new URL(url).searchParams.get("query") ?? "");
+      return new Response(page(0, 0));
+    };
+    expect(await refreshSource(deps, "pep_wikidata")).toMatchObject({ kind: "guarded", fault: { kind: "empty" } });
+    const countries = asked.map((query) => /wdt:P297 "([A-Z]{2})"/.exec(query)?.[1]);
+    expect(countries).toEqual(expect.arrayContaining(["AU", "FR", "VU"]));
+    expect(new Set(countries).size).toBe(asked.length);
+    expect(asked.join(" ")).not.toContain("$");
+  });
+
   test("a file whose address changes is found through the publisher's page", async () => {
     const link = '<a href="/assets/Countries/Russia-Sanctions-Register.xlsx">Register</a>';
     publisher.script({ body: `<html>${link}</html>` }, { body: "Type,Unique Identifier,Date of Sanction\n" });
