@@ -20,6 +20,8 @@ export const SourceState = z.object({
   state: z.enum(["fresh", "guarded", "stale"]),
   records: z.number(),
   persons: z.number(),
+  /** Names, birth dates, countries, addresses and identifiers in all records together. */
+  facts: z.record(z.string(), z.number()).optional(),
   /** Of the normalised records: equal content is no change, however the publisher wrapped it. */
   digest: z.string().optional(),
   /** The normalised records in service. */

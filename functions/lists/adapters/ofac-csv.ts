@@ -24,10 +24,30 @@ export async function* ofacCsvEntities(source: string, files: OfacCsvFiles): Asy
     addresses: await rowsByEntry(files.addresses, 6),
     comments: await rowsByEntry(files.comments, 2),
   };
+  const entries = new Set<string>();
   for await (const row of checkedRows(files.records, 12)) {
+    entries.add(row(0).trim());
     const entity = entityOf(source, row, joined);
     if (entity !== undefined) yield entity;
   }
+  refuseCutOffs(entries, joined);
+}
+
+/** Differences of a day between the files; more is a file that ends too early. */
+const toleratedShare = 0.01;
+
+/**
+ * A file of rows that was cut off between two of them looks whole. Two things tell: no file speaks of an entry the main
+ * one lacks, and every entry has a row of addresses, if an empty one.
+ */
+function refuseCutOffs(entries: Set<string>, joined: Joined): void {
+  const told = new Set([...joined.aliases.keys(), ...joined.addresses.keys(), ...joined.comments.keys()]);
+  const strangers = [...told].filter((entry) => !entries.has(entry)).length;
+  const unplaced =
+    joined.addresses.size === 0 ? 0 : [...entries].filter((entry) => !joined.addresses.has(entry)).length;
+  const tolerated = Math.max(10, entries.size * toleratedShare);
+  if (strangers > tolerated) throw new ListFault("truncated", `${strangers} entries are missing in the main file`);
+  if (unplaced > tolerated) throw new ListFault("truncated", `${unplaced} entries are missing in the addresses`);
 }
 
 async function rowsByEntry(chunks: Chunks | undefined, width: number): Promise<Map<string, Row[]>> {

@@ -92,6 +92,7 @@ function acceptedState(
     state: "fresh",
     records: stored.records,
     persons: stored.persons,
+    facts: stored.facts,
     digest: stored.digest,
     ...(key === undefined ? {} : { key }),
     ...(notes.publishedAt === undefined ? {} : { publishedAt: notes.publishedAt }),

@@ -104,6 +104,23 @@ describe("the older XML", () => {
       { relationship: "linked to", to: { name: "TREMBATH HOLDING" } },
     ]);
   });
+
+  test("files that speak of other entries are of another day or cut off, though each looks whole", async () => {
+    const row = (entry: number) => `${entry},"TESTSON, Person ${entry}","individual","SDGT",${"-0- ,".repeat(7)}-0- `;
+    const place = (entry: number) => `${entry},${entry}000,"-0- ","-0- ","-0- ","-0- "`;
+    const rowsOf = (count: number, line: (entry: number) => string) =>
+      Array.from({ length: count }, (_, entry) => line(entry + 1)).join("\r\n");
+    const read = (entries: number, places: number) =>
+      parsed(
+        ofacAdapter("us_ofac_sdn"),
+        fileOf("SDN.CSV", rowsOf(entries, row)),
+        fileOf("ADD.CSV", rowsOf(places, place)),
+      );
+    expect(await read(100, 100)).toHaveLength(100);
+    expect(await read(100, 101)).toHaveLength(100);
+    await expect(read(80, 100)).rejects.toMatchObject({ kind: "truncated" });
+    await expect(read(100, 80)).rejects.toMatchObject({ kind: "truncated" });
+  });
 });
 
 describe("the Advanced XML", () => {

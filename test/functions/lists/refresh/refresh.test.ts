@@ -183,6 +183,25 @@ describe("a list that is not to be believed", () => {
     expect(await collected(deps.objects.keys(""))).toEqual(listed);
   });
 
+  test("every record there but their birth dates or second names gone is a column that lost its heading", async () => {
+    const told = (facts: object) =>
+      JSON.stringify(JSON.parse(people(1000)).map((person: object) => ({ ...person, ...facts })));
+    const whole = { bio: { birthday: "1950-01-02" }, other_names: [{ first: "Ida", last: "Testworth" }] };
+    publisher.script(ok(told(whole), '"2"'), ok("[]"));
+    expect(await refresh()).toMatchObject({ kind: "accepted", records: 1000 });
+    publisher.script(ok(told({ other_names: whole.other_names }), '"3"'), ok("[]"));
+    expect(await refresh()).toMatchObject({
+      kind: "guarded",
+      fault: { kind: "shrunk", message: expect.stringContaining("0 birth dates where 1000 are in service") },
+    });
+    publisher.script(ok(told({ bio: whole.bio }), '"4"'), ok("[]"));
+    expect(await refresh()).toMatchObject({
+      kind: "guarded",
+      fault: { kind: "shrunk", message: expect.stringContaining("names where 2000 are in service") },
+    });
+    expect((await state())?.records).toBe(1000);
+  });
+
   test("a tenth gone is believed, and the next good list clears the guard", async () => {
     publisher.script(ok(people(600), '"9"'), ok("[]", '"9"'));
     await refresh();
