@@ -149,7 +149,10 @@ function placesOf(feature: XmlNode, registry: Registry): Address[] {
 function addressFrom(location: XmlNode, registry: Registry): Address | undefined {
   const countryId = descendantsOf(location, "LocationCountry")[0]?.attributes.CountryID;
   const areaId = descendantsOf(location, "LocationAreaCode")[0]?.attributes.AreaCodeID;
-  const country = listValue(registry, "Country", countryId) || listValue(registry, "AreaCode", areaId);
+  const country = (listValue(registry, "Country", countryId) || listValue(registry, "AreaCode", areaId)).replace(
+    /^undetermined$/i,
+    "",
+  );
   const parts = childrenOf(location, "LocationPart").map(primaryValue);
   const [only = ""] = parts;
   // A nationality is a place whose one part is the country's name, with no reference to a country.

@@ -66,6 +66,7 @@ const publishersWritings: Record<string, string> = {
   "gaza strip": "ps",
   "occupied palestinian territories": "ps",
   belarussian: "by",
+  türkiyish: "tr",
   "bosnian serb": "ba",
 };
 

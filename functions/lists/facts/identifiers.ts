@@ -7,7 +7,8 @@ type Kind = Identifier["kind"];
 /** What publishers call their documents, by the words in it; the first that fits names the kind. */
 const kinds: [RegExp, Kind][] = [
   [/passport|pasaporte|passeport/i, "passport"],
-  [/\bimo\b/i, "imo"],
+  // `Vessel Registration Identification, IMO 9074729`: of ships it is nothing else.
+  [/\bimo\b|vessel registration/i, "imo"],
   [/\bmmsi\b|maritime mobile service/i, "mmsi"],
   [/swift|\bbic\b/i, "swift"],
   [/legal entity (identifier|number)|\blei\b/i, "lei"],

@@ -146,6 +146,13 @@ describe("the Advanced XML", () => {
     expect(person.identifiers).toContainEqual({ kind: "other", value: "1TestAddressNotReal1", joins: false });
   });
 
+  test("a ship's registration is its IMO number, and a place not determined is none", async () => {
+    const ship = named((await read()).entities, "QUILL OF TEST");
+    expect(ship.schema).toBe("Vessel");
+    expect(ship.identifiers).toContainEqual({ kind: "imo", value: "9074729", joins: true });
+    expect(ship.addresses).toEqual([]);
+  });
+
   test("programmes and family ties, which stand after all parties, reach their party", async () => {
     const person = named((await read()).entities, "Basim QUILLFEATHER");
     expect(person.programmes).toEqual(["SYRIA"]);

@@ -97,7 +97,10 @@ describe("the consolidated screening list", () => {
 
   test("numbers are read whichever way round the type, the number and the country stand", async () => {
     const [headings = [], first = []] = rows;
-    const turned = [...first.slice(0, -1), "Passport, BC166787, CA; Gender, Male; Tax ID No., 5030; MMSI, 572469210"];
+    const turned = [
+      ...first.slice(0, -1),
+      "Passport, BC166787, CA; Gender, Male; Tax ID No., 5030; Vessel Registration Identification, IMO 9074729",
+    ];
     const person = named(
       await parsed(cslEntities, fileOf("consolidated.csv", csvOf([headings, turned]))),
       "Yasir 'TESTAR",
@@ -106,7 +109,7 @@ describe("the consolidated screening list", () => {
       { kind: "other", value: "ofac:24904", joins: true },
       { kind: "passport", value: "BC166787", country: "ca", joins: false },
       { kind: "tax", value: "5030", joins: false },
-      { kind: "mmsi", value: "572469210", joins: false },
+      { kind: "imo", value: "9074729", joins: true },
     ]);
     expect(person.gender).toBe("male");
   });

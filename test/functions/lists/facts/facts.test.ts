@@ -152,6 +152,7 @@ describe("identifiers", () => {
   test.each([
     ["Número de pasaporte ", "passport"],
     ["Tax ID No.", "tax"],
+    ["Vessel Registration Identification", "imo"],
     ["Cedula No.", "national"],
     ["Business Registration Number", "registration"],
     ["Website", undefined],
