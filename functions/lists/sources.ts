@@ -71,7 +71,11 @@ export const listSources: ListSource[] = [
     licence: "US public domain",
     frequency: "dailyForUpdates",
     floor: { persons: 6_200 },
-    downloads: ["SDN.CSV", "ALT.CSV", "ADD.CSV", "SDN_COMMENTS.CSV"].map((file) => ({ file, url: `${ofac}/${file}` })),
+    downloads: [
+      ...["SDN.CSV", "ALT.CSV", "ADD.CSV", "SDN_COMMENTS.CSV"].map((file) => ({ file, url: `${ofac}/${file}` })),
+      // Of its 126 MB only the names in other letters are read, which the files of rows have not.
+      { file: "SDN_ADVANCED.XML", url: `${ofac}/SDN_ADVANCED.XML`, timeoutSeconds: 240 },
+    ],
   },
   {
     id: "us_ofac_cons",

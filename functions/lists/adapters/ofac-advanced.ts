@@ -1,4 +1,4 @@
-import type { Address, Country, Entity, Identifier } from "../../domain/screening/entity.ts";
+import type { Address, Country, Entity, Identifier, Name, Schema } from "../../domain/screening/entity.ts";
 import { countryCodeOf } from "../facts/countries.ts";
 import { addressOf, birthCountryOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
 import { crossReference, identifierKindOf, identifierOf } from "../facts/identifiers.ts";
@@ -9,7 +9,7 @@ import { advancedAliases } from "./ofac-advanced-names.ts";
 import { ofacSchema } from "./ofac-names.ts";
 
 /** Value lists of the file's head by element name and id: `FeatureType` 8 → `Birthdate`. */
-type Values = Map<string, XmlNode>;
+export type Values = Map<string, XmlNode>;
 
 type Registry = {
   values: Values;
@@ -75,21 +75,28 @@ function push(map: Map<string, XmlNode[]>, key: string, node: XmlNode): void {
   else before.push(node);
 }
 
-function valuesIn(sets: XmlNode): Values {
+export function valuesIn(sets: XmlNode): Values {
   const values = sets.children.flatMap((set) => set.children);
   return new Map(values.map((value) => [`${value.name}:${value.attributes.ID}`, value]));
 }
 
-function listValue(registry: Registry, kind: string, id: string | undefined): string {
+function listValue(registry: Pick<Registry, "values">, kind: string, id: string | undefined): string {
   return registry.values.get(`${kind}:${id}`)?.text ?? "";
+}
+
+/** A vessel and an aircraft are sub-types of a transport; a person's and an organisation's sub-type says nothing. */
+export function profileSchema(profile: XmlNode, values: Values): Schema {
+  const subType = values.get(`PartySubType:${profile.attributes.PartySubTypeID}`);
+  const type = listValue({ values }, "PartyType", subType?.attributes.PartyTypeID);
+  return ofacSchema(/vessel|aircraft/i.test(subType?.text ?? "") ? (subType?.text ?? "") : type);
+}
+
+export function profileNames(profile: XmlNode, values: Values): (Name | undefined)[] {
+  return advancedAliases(profile, profileSchema(profile, values), (kind, id) => listValue({ values }, kind, id));
 }
 
 function addParty(source: string, profile: XmlNode, registry: Registry): void {
   const key = profile.attributes.ID ?? "";
-  const subType = registry.values.get(`PartySubType:${profile.attributes.PartySubTypeID}`);
-  const type = listValue(registry, "PartyType", subType?.attributes.PartyTypeID);
-  // A vessel and an aircraft are sub-types of a transport; a person's and an organisation's sub-type says nothing.
-  const schema = ofacSchema(/vessel|aircraft/i.test(subType?.text ?? "") ? (subType?.text ?? "") : type);
   const features = childrenOf(profile, "Feature").map((node) => ({
     kind: listValue(registry, "FeatureType", node.attributes.FeatureTypeID),
     node,
@@ -99,8 +106,8 @@ function addParty(source: string, profile: XmlNode, registry: Registry): void {
     source,
     key,
     category: "sanction",
-    schema,
-    names: advancedAliases(profile, schema, (kind, id) => listValue(registry, kind, id)),
+    schema: profileSchema(profile, registry.values),
+    names: profileNames(profile, registry.values),
     birthDates: of(/^birthdate$/i).flatMap(advancedDate),
     countries: countriesFrom(of, registry),
     addresses: of(/^location$/i).flatMap((node) => placesOf(node, registry)),

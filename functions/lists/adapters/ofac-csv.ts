@@ -11,18 +11,28 @@ type Chunks = AsyncIterable<Uint8Array>;
 export type OfacCsvFiles = { records?: Chunks; aliases?: Chunks; addresses?: Chunks; comments?: Chunks };
 
 type Row = (column: number) => string;
-type Joined = { aliases: Map<string, Row[]>; addresses: Map<string, Row[]>; comments: Map<string, Row[]> };
+type Joined = {
+  aliases: Map<string, Row[]>;
+  addresses: Map<string, Row[]>;
+  comments: Map<string, Row[]>;
+  scripts: Map<string, Name[]>;
+};
 
 /**
  * The legacy CSV: four files without headings, joined by entry number. The three small ones are held (12,000 rows of
  * aliases), the main one streams past them.
  */
-export async function* ofacCsvEntities(source: string, files: OfacCsvFiles): AsyncGenerator<Entity> {
+export async function* ofacCsvEntities(
+  source: string,
+  files: OfacCsvFiles,
+  scripts: Map<string, Name[]>,
+): AsyncGenerator<Entity> {
   if (files.records === undefined) throw new ListFault("empty", "the main file (SDN or CONS_PRIM) is missing");
   const joined: Joined = {
     aliases: await rowsByEntry(files.aliases, 5),
     addresses: await rowsByEntry(files.addresses, 6),
     comments: await rowsByEntry(files.comments, 2),
+    scripts,
   };
   const entries = new Set<string>();
   for await (const row of checkedRows(files.records, 12)) {
@@ -102,6 +112,7 @@ function entityOf(source: string, row: Row, joined: Joined): Entity | undefined 
       ofacName(row(1), schema, "primary", "strong"),
       ...aliasesOf(joined.aliases.get(key) ?? [], schema),
       ...facts.names,
+      ...(joined.scripts.get(key) ?? []),
     ],
     birthDates: facts.birthDates,
     countries: [...facts.countries, ...countriesOf(row(9), "flag")],

@@ -105,6 +105,25 @@ describe("the older XML", () => {
     ]);
   });
 
+  test("names in other letters come from the Advanced XML, and only they", async () => {
+    const files = [part("sdn_advanced.xml", "ofac-advanced.xml"), ...sdn()];
+    const renumbered = fixture("ofac-advanced.xml").toString().replaceAll('FixedRef="301"', 'FixedRef="101"');
+    const [, ...rows] = files;
+    const { entities, notes } = await parsedWithNotes(
+      ofacAdapter("us_ofac_sdn"),
+      fileOf("SDN_ADVANCED.XML", renumbered),
+      ...rows,
+    );
+    const alone = await parsed(ofacAdapter("us_ofac_sdn"), ...sdn());
+    expect(entities.map(({ id }) => id)).toEqual(alone.map(({ id }) => id));
+    expect(notes.publishedAt).toBe("2026-05-21");
+    const [person] = entities;
+    expect(namesOf(person ?? named(entities, ""))).toEqual([
+      ...namesOf(alone[0] ?? named(alone, "")),
+      "original: باسم كويلفذر",
+    ]);
+  });
+
   test("files that speak of other entries are of another day or cut off, though each looks whole", async () => {
     const row = (entry: number) => `${entry},"TESTSON, Person ${entry}","individual","SDGT",${"-0- ,".repeat(7)}-0- `;
     const place = (entry: number) => `${entry},${entry}000,"-0- ","-0- ","-0- ","-0- "`;
