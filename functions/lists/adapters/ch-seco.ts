@@ -75,7 +75,8 @@ function entityOf(target: XmlNode, registry: Registry): Entity | undefined {
     category: "sanction",
     schema,
     names: secoNames(subject, schema),
-    birthDates: descendantsOf(subject, "day-month-year").flatMap(birthDate),
+    // Of an organisation it is the date of its founding.
+    birthDates: schema === "Person" ? descendantsOf(subject, "day-month-year").flatMap(birthDate) : [],
     countries: countriesIn(subject, registry),
     addresses: descendantsOf(subject, "address").map((node) => addressFrom(node, registry)),
     ...genderFact(subject.attributes.sex ?? ""),

@@ -22,6 +22,8 @@ export type XmlShape = {
 
 const maximumDepth = 64;
 const maximumRecordNodes = 200_000;
+/** Between two tags: a text, a comment or an attribute; all of it is held in memory until the next tag. */
+const maximumTextLength = 8 * 1024 * 1024;
 
 /** Records of an XML file one by one, in memory that does not grow with the file. */
 export async function* xmlRecords(chunks: AsyncIterable<Uint8Array>, shape: XmlShape): AsyncGenerator<XmlNode> {
@@ -42,6 +44,7 @@ class RecordReader {
   private depth = 0;
   private nodes = 0;
   private sawRoot = false;
+  private sinceTag = 0;
   private readonly shape: XmlShape;
 
   constructor(shape: XmlShape) {
@@ -58,7 +61,10 @@ class RecordReader {
   }
 
   write(text: string): void {
+    this.sinceTag += text.length;
     this.parser.write(text);
+    if (this.sinceTag > maximumTextLength)
+      throw new ListFault("hostile", `more than ${maximumTextLength} letters without a tag`);
   }
 
   close(): void {
@@ -73,6 +79,7 @@ class RecordReader {
   }
 
   private open(name: string, attributes: Record<string, string>): void {
+    this.sinceTag = 0;
     if (!this.sawRoot) this.checkRoot(name, attributes);
     this.depth += 1;
     if (this.depth > maximumDepth) throw new ListFault("hostile", `elements nested more than ${maximumDepth} deep`);
@@ -90,6 +97,7 @@ class RecordReader {
   }
 
   private closeElement(): void {
+    this.sinceTag = 0;
     this.depth -= 1;
     const node = this.path.pop();
     if (node === undefined) return;

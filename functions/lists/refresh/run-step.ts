@@ -61,7 +61,10 @@ async function fetchStep(
   const piece = pieceFrom(name, key, outcome, known);
   const nextFile: RefreshStep = { ...step, file: step.file + 1, page: 0, attempt: 0 };
   if (download.pages === undefined) return next({ ...nextFile, pieces: [...step.pieces, piece] });
-  if (await isEmptyPage(deps, piece)) return next(nextFile);
+  if (await isEmptyPage(deps, piece)) {
+    await removePieces(deps, [piece]);
+    return next(nextFile);
+  }
   const nextPage: RefreshStep = { ...step, page: step.page + 1, attempt: 0, pieces: [...step.pieces, piece] };
   return next(nextPage, pauseBetweenPagesSeconds);
 }

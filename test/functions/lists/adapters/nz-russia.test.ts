@@ -96,6 +96,18 @@ describe("New Zealand's workbook", () => {
     expect(company.addresses).toEqual([{ full: "Lesnaya st., 1 Saratov 410033 Russia", country: "ru" }]);
   });
 
+  test("columns in another order are found by their headings", async () => {
+    const turned = (rows: string[][]) => rows.map((cells) => (cells.length > 2 ? cells.toReversed() : cells));
+    const width = Math.max(...people.map((cells) => cells.length));
+    const padded = people.map((cells) =>
+      cells.length > 2 ? [...cells, ...Array(width - cells.length).fill("")] : cells,
+    );
+    const file = fileOf("register.xlsx", xlsxOf(goods, turned(ships), turned(padded)));
+    expect((await parsed(nzEntities, file)).map(({ id }) => id).sort()).toEqual(
+      (await read()).map(({ id }) => id).sort(),
+    );
+  });
+
   test("a workbook without the headings is no register", async () => {
     const file = fileOf("register.xlsx", xlsxOf(legend, goods));
     await expect(parsed(nzEntities, file)).rejects.toMatchObject({ kind: "columnsChanged" });

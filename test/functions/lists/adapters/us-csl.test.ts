@@ -125,6 +125,16 @@ describe("the consolidated screening list", () => {
     );
   });
 
+  test("columns in another order are found by their headings, and one that is gone is a fault", async () => {
+    const whole = await parsed(cslEntities, fileOf("consolidated.csv", csvOf(rows)));
+    const turned = rows.map((cells) => cells.toReversed());
+    expect(await parsed(cslEntities, fileOf("consolidated.csv", csvOf(turned)))).toEqual(whole);
+    const without = rows.map((cells) => cells.filter((_, column) => column !== 5));
+    await expect(parsed(cslEntities, fileOf("consolidated.csv", csvOf(without)))).rejects.toMatchObject({
+      kind: "columnsChanged",
+    });
+  });
+
   test("export controls and debarments are no sanctions", async () => {
     const entities = await parsed(cslEntities, fileOf("consolidated.csv", csvOf(rows)));
     expect(named(entities, "140 Sample Plant JSC")).toMatchObject({
