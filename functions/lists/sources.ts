@@ -17,6 +17,8 @@ export type ListSource = {
   floor: { persons: number } | { records: number };
   /** Where each file is. More than one is joined; one with `linkPattern` is a page that links to the file. */
   downloads: Download[];
+  /** The publisher's own date is never older than this; an older file is a copy somebody forgot, however often asked for. */
+  publishedWithinDays?: number;
   /** Holds spellings of names, not entities; it is not shown in the catalogue. */
   names?: true;
   /** New records join those of the last days instead of replacing them. */
@@ -117,6 +119,8 @@ export const listSources: ListSource[] = [
     licence: "European Commission reuse notice (CC BY 4.0)",
     frequency: "daily",
     floor: { persons: 3_400 },
+    // Under the public token files up to 18 days old have been served while newer ones existed.
+    publishedWithinDays: 14,
     downloads: [
       {
         file: "xmlFullSanctionsList_1_1.xml",
