@@ -47,14 +47,14 @@ function refuseOddRows(number: number, odd: number, found: number): void {
     throw new ListFault("columnsChanged", `${odd} of ${number} rows have another shape`);
 }
 
-function* mentionsIn(cells: string[], publishedAt: string): Generator<Mention> {
+function* mentionsIn(cells: string[], seenAt: string): Generator<Mention> {
   const themes = placed(cells[at.placedThemes] || cells[at.themes] || "").flatMap(({ text, place }) =>
     themeTopics(text).map((topic) => ({ topic, place })),
   );
   const url = cells[at.url] ?? "";
   const title = titleIn(cells[at.extras] ?? "");
   if (themes.length === 0 || title === undefined || title === "" || !/^https?:\/\//.test(url)) return;
-  const article = { title, url, publishedAt };
+  const article = { title, url, publishedAt: publishedIn(cells[at.extras] ?? "", seenAt) };
   const persons = namesNear(themes, cells[at.knownPersons] || cells[at.persons] || "");
   const organisations = namesNear(themes, cells[at.knownOrganisations] || cells[at.organisations] || "");
   if (persons.size + organisations.size > maximumNames) return;
@@ -91,6 +91,12 @@ function isNear(one: number | undefined, other: number | undefined): boolean {
 function titleIn(extras: string): string | undefined {
   const title = /<PAGE_TITLE>(.*?)<\/PAGE_TITLE>/.exec(extras)?.[1];
   return title === undefined ? undefined : unescaped(title).trim();
+}
+
+/** What the page says of itself, unless that is later than the file it was seen in; two pages of five say nothing. */
+function publishedIn(extras: string, seenAt: string): string {
+  const said = dateOfStamp(/<PAGE_PRECISEPUBTIMESTAMP>(\d{14})</.exec(extras)?.[1] ?? "");
+  return said !== undefined && said <= seenAt ? said : seenAt;
 }
 
 function unescaped(text: string): string {

@@ -278,6 +278,23 @@ describe("adverse media", () => {
     ]);
   });
 
+  test("an article is as old as its page says, but never younger than the file it was seen in", async () => {
+    const published = (stamp: string) =>
+      row({
+        1: "20260912104500",
+        4: `https://news.example/${stamp}`,
+        7: "CORRUPTION",
+        12: "Rex Invented,1",
+        26: `<PAGE_PRECISEPUBTIMESTAMP>${stamp}</PAGE_PRECISEPUBTIMESTAMP><PAGE_TITLE>Trial</PAGE_TITLE>`,
+      });
+    const table = [published("20260911080000"), published("20270101000000")].join("\n");
+    const entities = await parsed(adverseMediaEntities, fileOf("x.csv", table));
+    expect(entities.map(({ article }) => article?.publishedAt)).toEqual([
+      "2026-09-11T08:00:00Z",
+      "2026-09-12T10:45:00Z",
+    ]);
+  });
+
   test("a row of another shape among thousands is passed over, a table of them is refused", async () => {
     const good = gkg.split("\n")[0] ?? "";
     const many = Array.from({ length: 500 }, () => good);
