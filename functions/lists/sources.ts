@@ -119,7 +119,7 @@ export const listSources: ListSource[] = [
     licence: "European Commission reuse notice (CC BY 4.0)",
     frequency: "daily",
     floor: { persons: 3_400 },
-    // Under the public token files up to 18 days old have been served while newer ones existed.
+    // Under the public token files weeks old have been served while newer ones existed.
     publishedWithinDays: 14,
     downloads: [
       {
@@ -213,8 +213,7 @@ export const listSources: ListSource[] = [
     downloads: [
       {
         file: "Russia-Sanctions-Register.xlsx",
-        url: "https://www.mfat.govt.nz/en/countries-and-regions/europe/ukraine/russian-invasion-of-ukraine/sanctions/",
-        linkPattern: /\/assets\/[^"'\s]*Sanctions[^"'\s]*\.xlsx/i,
+        url: "https://www.mfat.govt.nz/assets/Countries-and-Regions/Europe/Ukraine/Russia-Sanctions-Register.xlsx",
         userAgent: browser,
       },
     ],

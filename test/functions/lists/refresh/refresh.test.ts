@@ -250,14 +250,17 @@ describe("pages and links", () => {
   });
 
   test("a file whose address changes is found through the publisher's page", async () => {
-    const link = '<a href="/assets/Countries/Russia-Sanctions-Register.xlsx">Register</a>';
-    publisher.script({ body: `<html>${link}</html>` }, { body: "Type,Unique Identifier,Date of Sanction\n" });
-    expect(await refreshSource(deps, "nz_russia")).toMatchObject({ kind: "guarded", fault: { kind: "empty" } });
-    expect(publisher.requests[1]?.path).toBe("/assets/Countries/Russia-Sanctions-Register.xlsx");
+    const link = '<a href="https://lists.example/docs/UK-Sanctions-List.xml">XML</a>';
+    publisher.script({ body: `<html>${link}</html>` }, { body: "<Designations></Designations>" });
+    expect(await refreshSource(deps, "gb_sanctions")).toMatchObject({ kind: "guarded", fault: { kind: "empty" } });
+    expect(publisher.requests[1]?.path).toBe("/docs/UK-Sanctions-List.xml");
   });
 
   test("a page without the link is a fault", async () => {
     publisher.script({ body: "<html>moved</html>" });
-    expect(await refreshSource(deps, "nz_russia")).toMatchObject({ kind: "guarded", fault: { kind: "notTheFormat" } });
+    expect(await refreshSource(deps, "gb_sanctions")).toMatchObject({
+      kind: "guarded",
+      fault: { kind: "notTheFormat" },
+    });
   });
 });
