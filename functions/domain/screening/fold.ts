@@ -21,6 +21,8 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   [/^y?e(?=v|k|l|r|g)|^je(?=v|k|l|r|g)/g, "e"],
   [/i[yj]$|[yi]i$|y$|(?<=[^aeiouy])y(?=[^aeiouy]|$)/g, "i"],
   [/(?<=[aeiou])[yj]$/g, "i"],
+  // What ends in -ov in Russian ends in -aŭ in Belarusian.
+  [/(?<=a)u$/g, "v"],
   [/i(?=[aou])|j(?=u[^aeiou])/g, "y"],
   [/(.)\1+/g, "$1"],
 ];
