@@ -27,7 +27,7 @@ type Schema = {
   maximum?: number;
 };
 
-const runs = Number(process.env.FUZZ_RUNS ?? 20);
+const runs = Number(process.env.FUZZ_RUNS ?? 12);
 const addresses = ["test", "production"] as const;
 type AddressName = (typeof addresses)[number];
 
