@@ -29,7 +29,7 @@ let written = 0;
 async function millisecondsOfABatch(): Promise<number> {
   const puts = Array.from({ length: 25 }, () => {
     written += 1;
-    return { PutRequest: { Item: { pk: { S: String(written) }, about: { S: "x".repeat(600) } } } };
+    return { PutRequest: { Item: { pk: { S: String(written) }, about: { S: "x".repeat(3_000) } } } };
   });
   const began = performance.now();
   await call("BatchWriteItem", { RequestItems: { streamed: puts } });
@@ -38,7 +38,7 @@ async function millisecondsOfABatch(): Promise<number> {
 
 test("a write costs no more once its table's stream holds thousands of records", async () => {
   const times: number[] = [];
-  while (times.length < 160) times.push(await millisecondsOfABatch());
+  while (times.length < 80) times.push(await millisecondsOfABatch());
   const quickest = (some: number[]) => Math.min(...some);
-  expect(quickest(times.slice(-20))).toBeLessThan(2 * quickest(times.slice(0, 20)));
+  expect(quickest(times.slice(-10))).toBeLessThan(2 * quickest(times.slice(0, 10)));
 });
