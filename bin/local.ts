@@ -55,7 +55,7 @@ function endWithLauncher(end: () => void): void {
 }
 
 function announce({ service, notRun }: Host): void {
-  console.log("Not run here (declared by the template):");
+  console.log("Declared by the template and not run here:");
   for (const line of notRun) console.log(`  ${line}`);
   console.log("Messages waiting in queues end with this process.");
   console.log(`production  ${service.production.url}`);
