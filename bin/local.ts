@@ -1,6 +1,4 @@
 // Runs the whole service on this machine: `npm start`.
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { listOperations } from "../functions/jobs/lists/operations.ts";
 import { seedDemo } from "../local/demo.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
@@ -39,7 +37,7 @@ async function run(options: HostOptions): Promise<void> {
     end(1);
   };
   host = await startHost(options, { synthesise, seedDemo, fillLists, report: (line) => console.error(line), lost });
-  announce(host, join(options.dataFolder, "not-run.txt"));
+  announce(host);
 }
 
 /** A clone without a network still has something to screen against: an invented set, replaced by the first real list. */
@@ -56,17 +54,14 @@ function endWithLauncher(end: () => void): void {
   setInterval(() => process.ppid !== launcher && end(), 250).unref();
 }
 
-/** Two hundred names would bury the lines that a newcomer needs: each kind is said, the names stand in a file. */
-function announce({ service, notRun }: Host, file: string): void {
-  writeFileSync(file, `${notRun.join("\n")}\n`);
-  console.log(`Not run here, though the template declares it (names in ${file}):`);
-  for (const line of notRun) console.log(`  ${line.replace(/^(AWS::\S+ \(\d+\)):.*$/, "$1")}`);
+function announce({ service, notRun }: Host): void {
+  console.log("Declared by the template and not run here:");
+  for (const line of notRun) console.log(`  ${line}`);
   console.log("Messages waiting in queues end with this process.");
   console.log(`production  ${service.production.url}`);
   console.log(`test        ${service.test.url}`);
   console.log(`dashboard   ${service.portal.url}`);
   console.log(`hub control ${service.hub.control}`);
-  console.log(`read        ${service.test.url}/docs`);
   console.log(`test key    ${service.demo.testKey}`);
   console.log(`live key    ${service.demo.liveKey}`);
   console.log(`try         curl -s ${service.test.url}/v1/verify -H 'X-API-Key: ${service.demo.testKey}'`);

@@ -36,15 +36,10 @@ export class ListJobs extends Construct {
   }
 
   #refreshFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: Foundation): ServiceFunction {
-    const { data, settings, version } = props;
+    const { data, settings } = props;
     const made = new ServiceFunction(this, "Refresh", {
       name: "refresh",
-      environment: {
-        VERSION: version,
-        LISTS_BUCKET: data.lists.bucketName,
-        REFRESH_QUEUE: refreshes.queue.queueUrl,
-        INDEX_QUEUE: indices.queue.queueUrl,
-      },
+      environment: listEnvironment(refreshes, indices, props),
       settings,
       alarms: data.alarms,
       timeout: stepTimeout,
@@ -72,15 +67,10 @@ export class ListJobs extends Construct {
 
   /** Once a day, after the publishers' working day and before Australia's: what is due by Sydney's calendar. */
   #planFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: Foundation): ServiceFunction {
-    const { data, settings, version } = props;
+    const { data, settings } = props;
     const made = new ServiceFunction(this, "Plan", {
       name: "plan-refresh",
-      environment: {
-        VERSION: version,
-        LISTS_BUCKET: data.lists.bucketName,
-        REFRESH_QUEUE: refreshes.queue.queueUrl,
-        INDEX_QUEUE: indices.queue.queueUrl,
-      },
+      environment: listEnvironment(refreshes, indices, props),
       settings,
       alarms: data.alarms,
       timeout: Duration.minutes(1),
@@ -128,4 +118,14 @@ export class ListJobs extends Construct {
       "A list could not be checked for days; its last good version stays.",
     );
   }
+}
+
+/** For whoever may send both a step of a refresh and the wish for a new snapshot. */
+function listEnvironment(refreshes: WorkedQueue, indices: WorkedQueue, { data, version }: Foundation) {
+  return {
+    VERSION: version,
+    LISTS_BUCKET: data.lists.bucketName,
+    REFRESH_QUEUE: refreshes.queue.queueUrl,
+    INDEX_QUEUE: indices.queue.queueUrl,
+  };
 }

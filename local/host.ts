@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { apiUrls, controlOffset } from "./addresses.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
@@ -13,8 +14,10 @@ import { type Running, runTemplate } from "./run-template.ts";
 import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.ts";
 import { type StandIn, startStandIn } from "./standin/stand-in.ts";
 import { readAssembly } from "./template/assembly.ts";
+import type { NotRun } from "./template/not-run.ts";
 import { localPrincipal, openFunctionUrls } from "./urls/urls.ts";
 
+/** `notRun` is what the template declares and this machine cannot honour: for the terminal, one line each. */
 export type Host = { service: ServiceFile; notRun: string[]; stop: () => Promise<void> };
 
 export type HostDeps = {
@@ -73,7 +76,13 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
     demo,
   };
   writeServiceFile(base.folder, service);
-  return { service, notRun: running.notRun };
+  return { service, notRun: [...running.notRun.brief, `by logical id: ${wholeListIn(base.folder, running.notRun)}`] };
+}
+
+function wholeListIn(folder: string, { whole }: NotRun): string {
+  const file = join(folder, "not-run.txt");
+  writeFileSync(file, `${whole.join("\n")}\n`);
+  return file;
 }
 
 /** Everything that needs no template, started beside the synthesis, which takes longest. */

@@ -22,12 +22,13 @@ export function particularsOf(resolver: Resolver, apis: RestApi[], schedules: Sc
 }
 
 function firewallRules(resolver: Resolver): string[] {
-  return resolver.ofType("AWS::WAFv2::WebACL").flatMap((resource) =>
-    listOf(resolver.property(resource, "Rules"))
+  return resolver.ofType("AWS::WAFv2::WebACL").flatMap((resource) => {
+    const rules = listOf(resolver.property(resource, "Rules"))
       .map(objectOf)
       .filter(({ Statement }) => objectOf(Statement).SizeConstraintStatement === undefined)
-      .map(({ Name }) => `rule ${textOf(Name)} of ${resource.logicalId}`),
-  );
+      .map(({ Name }) => textOf(Name));
+    return rules.length > 0 ? [`firewall rules of ${resource.logicalId}: ${rules.join(", ")}`] : [];
+  });
 }
 
 function bucketFeatures(resolver: Resolver): string[] {

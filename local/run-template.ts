@@ -22,7 +22,7 @@ import type { HostOptions } from "./options.ts";
 import { particularsOf } from "./particulars.ts";
 import type { Assembly } from "./template/assembly.ts";
 import { meanings } from "./template/meaning.ts";
-import { notRunHere } from "./template/not-run.ts";
+import { type NotRun, notRunHere } from "./template/not-run.ts";
 import { type Resolver, resolver as resolverOf } from "./template/resolve.ts";
 import { queueSources, runQueueSource } from "./triggers/queue-source.ts";
 import { runSchedules, schedulesOf } from "./triggers/schedules.ts";
@@ -47,7 +47,7 @@ export type Running = {
   operatorUrl: string;
   urlOf: (name: Address["name"]) => string;
   fire: (schedule: string) => Promise<string[] | undefined>;
-  notRun: string[];
+  notRun: NotRun;
 };
 
 /** From the template's first table to its last schedule. */

@@ -20,13 +20,10 @@ const documentRule = z.strictObject(
 
 const unsettledTypes = ["citizenship", "death_certificate", "asic_msic"] as const;
 
-export const HubSettings = z.strictObject({
-  endpoint: z
-    .url({ protocol: /^https?$/, hostname: /./ })
-    .refine(
-      (url) => /^https:|^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/.test(url),
-      "must be https, save on this machine",
-    ),
+const settings = z.strictObject({
+  endpoint: z.url({ protocol: /^https?$/, hostname: /./ }),
+  /** Hosts that the hub may be spoken to on without TLS. Empty in the cloud. */
+  httpsExempt: z.array(z.string()),
   namespaces: z.strictObject({ service: z.string().min(1), data: z.string().min(1) }),
   signature: z.strictObject({
     algorithm: z.enum(["rsa-sha1", "rsa-sha256", "rsa-sha512"]),
@@ -53,6 +50,11 @@ export const HubSettings = z.strictObject({
   /** A connection idle for longer is not used again: the hub may have closed it, and a call is never sent twice. */
   idleConnectionSeconds: z.number().min(0),
 });
+
+export const HubSettings = settings.refine(({ endpoint, httpsExempt }) => isSafe(URL.parse(endpoint), httpsExempt), {
+  path: ["endpoint"],
+  message: "must be https, save where httpsExempt names its host",
+});
 export type HubSettings = z.infer<typeof HubSettings>;
 
 /** The settings, or one sentence naming everything the deployment leaves open. */
@@ -61,4 +63,8 @@ export function readHubSettings(settings: unknown): HubSettings {
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
   throw new Error(`The hub settings of this deployment are not complete: ${faults.join("; ")}.`);
+}
+
+function isSafe(url: URL | null, httpsExempt: readonly string[]): boolean {
+  return url !== null && (url.protocol === "https:" || httpsExempt.includes(url.hostname));
 }

@@ -8,7 +8,8 @@ import type { Claimed } from "../domain/verification/retry.ts";
 import type { Verification } from "../domain/verification/verification.ts";
 import { eventWrite } from "./account-writes.ts";
 import { keys, lists } from "./keys.ts";
-import { claimUnder, leaseMs, moveUnder, readBox } from "./retries.ts";
+import { passLease, takeLease } from "./leases.ts";
+import { readBox } from "./retries.ts";
 import { open, seal } from "./sealing.ts";
 import type { Tables } from "./tables.ts";
 import { transact, type Write } from "./transact.ts";
@@ -17,8 +18,7 @@ import { webhookWrite } from "./webhooks.ts";
 /** The issuer's longest words fit into one block, so that Y, N and D are all of one length. */
 const eventBlockBytes = 8_192;
 
-const freeAtThisTry = "delivery = :pending AND deliveryAttempt = :attempt AND leaseUntil <= :now";
-const heldByUs = "delivery = :pending AND deliveryAttempt = :attempt AND leaseOwner = :owner";
+const tried = { "#state": "delivery", "#count": "deliveryAttempt" } as const;
 const undelivered = "delivery = :pending";
 const neverBooked = "attribute_not_exists(pk)";
 const ended = "REMOVE pendingShard, deadline, deliverBy, leaseUntil, leaseOwner";
@@ -47,45 +47,16 @@ export function openEvent({ verificationId, key = "" }: DeliveryMessage, box: st
 }
 
 export function claimDelivery(tables: Tables, environment: Environment, claim: DeliveryClaim): Promise<Claimed> {
-  const { verificationId, attempt, owner, now } = claim;
-  return claimUnder(tables, owner, {
-    TableName: tables.records,
-    Key: keys.verification(environment, verificationId),
-    UpdateExpression: "SET leaseUntil = :until, leaseOwner = :owner",
-    ConditionExpression: freeAtThisTry,
-    ExpressionAttributeValues: {
-      ":pending": "pending",
-      ":attempt": attempt,
-      ":owner": owner,
-      ":now": now.getTime(),
-      ":until": now.getTime() + leaseMs,
-    },
-  });
+  return takeLease(tables, environment, tried, claim);
 }
 
 export function moveDelivery(
   tables: Tables,
   environment: Environment,
-  { verificationId, attempt, owner }: DeliveryClaim,
-  next: number,
+  claim: DeliveryClaim,
+  attempt: number,
 ): Promise<boolean> {
-  return moveUnder(
-    tables,
-    { deliveryAttempt: next, leaseUntil: 0 },
-    {
-      TableName: tables.records,
-      Key: keys.verification(environment, verificationId),
-      UpdateExpression: "SET deliveryAttempt = :next, leaseUntil = :zero",
-      ConditionExpression: heldByUs,
-      ExpressionAttributeValues: {
-        ":pending": "pending",
-        ":attempt": attempt,
-        ":owner": owner,
-        ":next": next,
-        ":zero": 0,
-      },
-    },
-  );
+  return passLease(tables, environment, tried, claim, { attempt });
 }
 
 /** It arrived: the record says so and the sealed event goes. Where it was given up meanwhile, it stays given up. */

@@ -1,6 +1,4 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { Problem } from "../contract/problems.ts";
 import type { RetryMessage } from "../contract/retry-message.ts";
@@ -11,13 +9,12 @@ import type { AttemptClaim, Claimed, NextAttempt } from "../domain/verification/
 import type { FirstRetry } from "../domain/verification/schedule-retry.ts";
 import type { Opening } from "../domain/verification/verification.ts";
 import { keys } from "./keys.ts";
+import { passLease, takeLease } from "./leases.ts";
 import { newKey, open, seal } from "./sealing.ts";
 import type { Tables } from "./tables.ts";
-import { alone, transact, type Write } from "./transact.ts";
-import { secondsOf, verificationIn } from "./verification-items.ts";
+import { transact, type Write } from "./transact.ts";
+import { secondsOf } from "./verification-items.ts";
 
-/** Longer than the worker that holds it can live; it returns to the queue later than that. */
-export const leaseMs = 60_000;
 /** Nobody retries a request after its thirty minutes: five more, and it is gone. */
 const sealedRequestSeconds = 35 * 60;
 const lockedBeyondSeconds = 180;
@@ -25,8 +22,7 @@ const requestBlockBytes = 1_024;
 
 const stillOpening = "#status = :pending AND attribute_not_exists(attempt)";
 const stillOurs = "verificationId = :us";
-const freeAtThisAttempt = "#status = :pending AND attempt = :attempt AND leaseUntil <= :now";
-const heldByUs = "#status = :pending AND attempt = :attempt AND leaseOwner = :owner";
+const tried = { "#state": "status", "#count": "attempt" } as const;
 
 export function sealRequest(request: SealedRequest): { key: string; box: string } {
   const key = newKey();
@@ -116,85 +112,21 @@ export async function readBox(tables: Tables, Key: { pk: string; sk: string }): 
   return Item === undefined ? undefined : Boxed.parse(Item).box;
 }
 
-/** One conditional write, no read first; what stands in the way comes back with the refusal. */
 export function claimAttempt(tables: Tables, environment: Environment, claim: AttemptClaim): Promise<Claimed> {
-  const { verificationId, attempt, owner, now } = claim;
-  return claimUnder(tables, owner, {
-    TableName: tables.records,
-    Key: keys.verification(environment, verificationId),
-    UpdateExpression: "SET leaseUntil = :until, leaseOwner = :owner",
-    ConditionExpression: freeAtThisAttempt,
-    ExpressionAttributeNames: { "#status": "status" },
-    ExpressionAttributeValues: {
-      ":pending": "pending",
-      ":attempt": attempt,
-      ":owner": owner,
-      ":now": now.getTime(),
-      ":until": now.getTime() + leaseMs,
-    },
-  });
-}
-
-const Owned = z.object({ leaseOwner: z.string().optional() });
-
-/** A claim whose reply was lost is refused when it is sent again: what is found then is our own. */
-export async function claimUnder(tables: Tables, owner: string, update: UpdateCommandInput): Promise<Claimed> {
-  const asked = { ...update, ReturnValues: "ALL_NEW", ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
-  try {
-    const { Attributes } = await alone(() => tables.client.send(new UpdateCommand(asked)));
-    return { claimed: true, found: Attributes && verificationIn(Attributes) };
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const item = error.Item && unmarshall(error.Item);
-    return { claimed: Owned.parse(item ?? {}).leaseOwner === owner, found: item && verificationIn(item) };
-  }
+  return takeLease(tables, environment, tried, claim);
 }
 
 export function moveAttempt(
   tables: Tables,
   environment: Environment,
-  { verificationId, attempt, owner }: AttemptClaim,
-  to: NextAttempt,
+  claim: AttemptClaim,
+  { attempt, nextAttemptAt, postponed }: NextAttempt,
 ): Promise<boolean> {
-  return moveUnder(
-    tables,
-    { attempt: to.attempt, leaseUntil: 0 },
-    {
-      TableName: tables.records,
-      Key: keys.verification(environment, verificationId),
-      UpdateExpression:
-        "SET attempt = :next, leaseUntil = :zero, nextAttemptAt = :at" +
-        (to.postponed ? ", postponedAttempt = :next" : " REMOVE postponedAttempt"),
-      ConditionExpression: heldByUs,
-      ExpressionAttributeNames: { "#status": "status" },
-      ExpressionAttributeValues: {
-        ":pending": "pending",
-        ":attempt": attempt,
-        ":owner": owner,
-        ":next": to.attempt,
-        ":zero": 0,
-        ":at": to.nextAttemptAt.toISOString(),
-      },
-    },
-  );
-}
-
-/** False where the claim is no longer ours. Moved already under our own name: a reply was lost. */
-export async function moveUnder(
-  tables: Tables,
-  moved: Record<string, number>,
-  update: UpdateCommandInput,
-): Promise<boolean> {
-  try {
-    const asked = { ...update, ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
-    await alone(() => tables.client.send(new UpdateCommand(asked)));
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const item = error.Item && unmarshall(error.Item);
-    if (item?.leaseOwner !== update.ExpressionAttributeValues?.[":owner"]) return false;
-    return Object.entries(moved).every(([name, value]) => item?.[name] === value);
-  }
+  return passLease(tables, environment, tried, claim, {
+    attempt,
+    and: `, nextAttemptAt = :at${postponed ? ", postponedAttempt = :next" : " REMOVE postponedAttempt"}`,
+    values: { ":at": nextAttemptAt.toISOString() },
+  });
 }
 
 const CircuitItem = z

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ExpectedFault } from "../fault.ts";
 import { commandLine, forgetPid, pidIn, writePid } from "./processes.ts";
+import { indexStreamRecords } from "./stream-order.ts";
 
 export type TableEngine = { url: string; pid: number | undefined; stop: () => Promise<void> };
 
@@ -18,6 +19,7 @@ export async function startTableEngine(
   await endOrphan(pidFile, file);
   const { child, url, complaint } = await launch(binary, file);
   if (child.pid !== undefined) writePid(pidFile, child.pid);
+  indexStreamRecords(file);
   let stopping = false;
   child.once("exit", (code) => {
     if (!stopping) lost(`The table engine ended by itself (code ${code}). ${complaint()}`);

@@ -5,6 +5,9 @@ import type { Table } from "./tables.ts";
 // A large table takes long to look through: the sweeper never uses more than a tenth of the time.
 const restMs = 1000;
 const restShare = 10;
+// The engine does one thing at a time: everybody waits while it looks through a page. A whole megabyte took it 40 to 60
+// milliseconds, this many items take about five.
+const pageItems = 200;
 
 /** The engine never deletes by time to live, so the host does, every second while that is cheap. */
 export function sweepExpired(tables: Table[], dynamo: AwsCall, report: (line: string) => void): { stop: () => void } {
@@ -44,6 +47,7 @@ export async function sweepTable(table: Table, dynamo: AwsCall, nowSeconds: numb
   do {
     const page = await dynamo("Scan", {
       TableName: table.name,
+      Limit: pageItems,
       FilterExpression: "#ttl < :now",
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: values,

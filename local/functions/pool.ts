@@ -13,8 +13,9 @@ export type PoolSettings = {
 const largestPool = 10;
 // A function that asks for a gigabyte probably fills it: ten copies would not fit the machine.
 const largestHeavyPool = 2;
-// A burst of short calls is served sooner by two warm workers than by ten that all load the same bundle on two cores.
-const startedAtOnce = 2;
+// A new worker takes its bundle a tenth of a second and more of a core that running calls need. One that will be free
+// sooner serves sooner; and of new ones, one at a time. Else a single pause starts ten, and they are the next pause.
+const patienceMs = 100;
 const idleMs = 60_000;
 
 /** Calls one function, with as many workers as its pool allows; further calls wait for a free one. */
@@ -28,7 +29,7 @@ export class FunctionPool {
   // Used last, taken first: what is spare falls idle and is dropped.
   #idle: { environment: ExecutionEnvironment; since: number }[] = [];
   #running = 0;
-  #starting = 0;
+  #isStarting = false;
   #stopped = false;
 
   constructor(spec: FunctionSpec, settings: PoolSettings) {
@@ -66,24 +67,23 @@ export class FunctionPool {
       this.#all.delete(free.environment);
     }
     const taken = new Promise<ExecutionEnvironment>((done) => this.#waiting.push(done));
-    this.#grow();
+    if (this.#all.size === 0) this.#grow();
+    else setTimeout(() => this.#grow(), patienceMs).unref();
     return taken;
   }
 
-  /** Starts workers while calls wait, a few at a time: long calls fill the pool, short ones never need to. */
+  /** Starts a worker while calls wait, one after the other: long calls fill the pool, short ones never need to. */
   #grow(): void {
-    const wanted = this.#waiting.length - this.#starting;
-    if (this.#stopped || wanted <= 0 || this.#all.size >= this.#size || this.#starting >= startedAtOnce) return;
+    if (this.#stopped || this.#isStarting || this.#waiting.length === 0 || this.#all.size >= this.#size) return;
     const environment = new ExecutionEnvironment(this.#spec, this.#variables(), this.#settings.logs);
     this.#all.add(environment);
-    this.#starting += 1;
+    this.#isStarting = true;
     environment.ready
       .then(() => {
-        this.#starting -= 1;
+        this.#isStarting = false;
         this.#offer(environment);
       })
       .catch((error: unknown) => this.#settings.report(`${this.#spec.name}: ${String(error)}`));
-    this.#grow();
   }
 
   #variables(): Record<string, string> {

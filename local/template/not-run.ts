@@ -1,6 +1,6 @@
 import type { Assembly } from "./assembly.ts";
 
-/** What the host does with each type it knows; every other type of the template is listed at start. */
+/** What the host does with each type it knows; every other type of the template is told at start. */
 const run = new Set([
   "AWS::ApiGateway::Authorizer",
   "AWS::ApiGateway::Deployment",
@@ -27,19 +27,52 @@ const run = new Set([
   "AWS::WAFv2::WebACLAssociation",
 ]);
 
-/** One line a type, by logical id, and the particulars the host found while reading. */
-export function notRunHere(assembly: Assembly, particulars: string[]): string[] {
+/** What no caller notices the lack of, in a newcomer's words. */
+const unnoticed: readonly { what: string; instead: string; types: readonly string[] }[] = [
+  {
+    what: "alarms and whom they wake",
+    instead: "nobody is woken",
+    types: ["AWS::CloudWatch::Alarm", "AWS::SNS::Topic", "AWS::SNS::TopicPolicy"],
+  },
+  {
+    what: "roles and policies",
+    instead: "a function may reach everything",
+    types: ["AWS::IAM::Policy", "AWS::IAM::Role", "AWS::S3::BucketPolicy", "AWS::SQS::QueuePolicy"],
+  },
+  {
+    what: "log groups",
+    instead: "logs are files in the data folder",
+    types: ["AWS::ApiGateway::Account", "AWS::Logs::LogGroup"],
+  },
+];
+
+/** `brief` is for the terminal; `whole` names everything by logical id. */
+export type NotRun = { brief: string[]; whole: string[] };
+
+/** What the template declares and this machine cannot honour, with the particulars the host found while reading. */
+export function notRunHere(assembly: Assembly, particulars: string[]): NotRun {
+  const types = [...logicalIdsByType(assembly)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const told = (named: typeof types) =>
+    named.map(([type, ids]) => `${type} (${ids.length}): ${counted(ids).join(", ")}`);
+  const groups = unnoticed.flatMap(({ types: grouped, what, instead }) => {
+    const count = types.reduce((sum, [type, ids]) => sum + (grouped.includes(type) ? ids.length : 0), 0);
+    return count > 0 ? [`${what} (${count}): ${instead}`] : [];
+  });
+  const noticed = types.filter(([type]) => !unnoticed.some(({ types: grouped }) => grouped.includes(type)));
+  return {
+    brief: [...groups, ...told(noticed), ...counted(particulars)],
+    whole: [...told(types), ...counted(particulars)],
+  };
+}
+
+function logicalIdsByType(assembly: Assembly): Map<string, string[]> {
   const byType = new Map<string, string[]>();
   for (const { resources } of assembly.stacks) {
     for (const { type, logicalId } of resources.values()) {
       if (!run.has(type)) byType.set(type, [...(byType.get(type) ?? []), logicalId]);
     }
   }
-  const types = [...byType].sort(([a], [b]) => (a < b ? -1 : 1));
-  return [
-    ...types.map(([type, ids]) => `${type} (${ids.length}): ${counted(ids).join(", ")}`),
-    ...counted(particulars),
-  ];
+  return byType;
 }
 
 /** Both APIs are made by one construct, so their stacks share logical ids: said once, with how often. */

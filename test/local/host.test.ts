@@ -53,14 +53,17 @@ describe("a host that runs", () => {
       OWN_ADDRESS: `${world.service.production.url}/`,
     });
   });
-  test("lists by logical id what it cannot honour", () => {
+  test("tells in a few short lines what it cannot honour, and by logical id where all of it stands", () => {
+    const file = join(world.folder, "not-run.txt");
+    expect(readFileSync(file, "utf8").split("\n")).toContain("AWS::CloudWatch::Alarm (1): Alarm");
     expect(world.notRun).toEqual(
       expect.arrayContaining([
-        "AWS::CloudWatch::Alarm (1): Alarm",
+        "alarms and whom they wake (1): nobody is woken",
         "AWS::Elsewhere::Thing (1): Unheard",
-        "rule floods of Acl",
+        "firewall rules of Acl: floods",
         "VersioningConfiguration of Files",
         "authorization AWS_IAM on GET /signed of Live (refused)",
+        `by logical id: ${file}`,
       ]),
     );
   });

@@ -1,72 +1,89 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { deskOf, type Told, unheldPassport } from "../faults/desk.ts";
-import { serviceIn } from "../fixtures/running-host.ts";
-import { freePorts } from "../local/fixture/world.ts";
+import { startTableEngine, type TableEngine } from "../../local/engines/dynamo.ts";
+import { engineBinary } from "../../local/engines/engine-binary.ts";
+import { type Told, unheldPassport } from "../faults/desk.ts";
+import { type HoldingProxy, holdingProxy } from "../fixtures/holding-proxy.ts";
+import { killableHost } from "../fixtures/killable-host.ts";
 
 /** The whole service is killed at once, functions and all, while a verification is under way; then it starts again. */
-const folder = mkdtempSync(join(tmpdir(), "killed-"));
-let port = 0;
-let host: ChildProcess | undefined;
+const tables = mkdtempSync(join(tmpdir(), "killed-tables-"));
+let engine: TableEngine;
+let proxy: HoldingProxy;
+let host: Awaited<ReturnType<typeof killableHost>>;
 let owner: { accountId: string; keys: string[] };
 beforeAll(async () => {
-  port = await freePorts();
-  await start();
+  // Tables of their own, so that a call can be kept from them and the service be killed just before it.
+  engine = await startTableEngine(engineBinary(), tables, (why) => console.error(why));
+  proxy = await holdingProxy(engine.url);
+  host = await killableHost(["--dynamodb-endpoint", proxy.url]);
   owner = await desk().liveAccount(10);
 });
 afterEach(() => desk().control("DELETE", "/behaviour"));
-afterAll(() => {
-  host?.kill("SIGTERM");
-  rmSync(folder, { recursive: true, force: true });
+afterAll(async () => {
+  await host.stop();
+  await proxy.close();
+  await engine.stop();
+  rmSync(tables, { recursive: true, force: true });
 });
 
-const desk = () => deskOf({ folder, service: serviceIn(folder) });
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const desk = () => host.desk();
+type Document = ReturnType<typeof unheldPassport>;
+const orderOf = ({ passportNumber = "" }: Document) => ({ "Idempotency-Key": passportNumber });
 
-async function start(): Promise<void> {
-  rmSync(join(folder, "service.json"), { force: true });
-  const args = ["bin/local.ts", "--port", String(port), "--data", folder];
-  host = spawn(process.execPath, args, { stdio: "ignore" });
-  while (!existsSync(join(folder, "service.json"))) await pause(50);
-}
-
-async function killAndStart(): Promise<void> {
-  const gone = new Promise((resolve) => host?.once("exit", resolve));
-  host?.kill("SIGKILL");
-  await gone;
-  await start();
-}
-
-/** Sends one POST and kills everything a moment later. */
-async function killedDuring(document: object, afterMs: number): Promise<Told | undefined> {
+/** Sends one POST and kills everything at a moment of it. */
+async function killedDuring(document: Document, moment: () => Promise<unknown>): Promise<Told | undefined> {
   const asked = desk()
-    .post(owner.keys[0] ?? "", document, { "Idempotency-Key": "order-1" })
+    .post(owner.keys[0] ?? "", document, orderOf(document))
     .catch(() => undefined);
-  await pause(afterMs);
-  await killAndStart();
+  await moment();
+  await host.killAndStart();
   return asked;
+}
+
+/** Nobody asks about it: the sweep alone must find it, within three minutes of the deadline. */
+async function creditsBack(): Promise<void> {
+  const killedAt = Date.now();
+  while ((await desk().wallet(owner.accountId)).held > 0 && Date.now() - killedAt < 220_000) await pause(2_000);
 }
 
 test("between opening and answer: the record ends within three minutes of its deadline and the credit comes back", async () => {
   const document = unheldPassport();
   await desk().control("PUT", "/behaviour", { mode: "delay", delayMs: 10_000 });
-  expect(await killedDuring(document, 1_500)).toBeUndefined();
-  const killedAt = Date.now();
+  expect(await killedDuring(document, () => pause(1_500))).toBeUndefined();
   expect(await desk().wallet(owner.accountId)).toEqual({ balance: 9, held: 1, charges: 0 });
   const [pending] = await desk().list(owner.keys[0] ?? "");
   expect(pending?.status).toBe("pending");
 
-  // Nobody asks about it: the sweep alone must find it.
-  while ((await desk().wallet(owner.accountId)).held > 0 && Date.now() - killedAt < 220_000) await pause(2_000);
+  await creditsBack();
   expect(await desk().wallet(owner.accountId)).toEqual({ balance: 10, held: 0, charges: 0 });
   expect(await desk().read(owner.keys[0] ?? "", pending?.verificationId)).toMatchObject({ status: "error" });
 
-  const again = await desk().post(owner.keys[0] ?? "", document, { "Idempotency-Key": "order-1" });
+  const again = await desk().post(owner.keys[0] ?? "", document, orderOf(document));
   expect(again).toMatchObject({ status: 200, body: { success: true } });
   expect(await desk().wallet(owner.accountId)).toEqual({ balance: 9, held: 0, charges: 1 });
+});
+
+test("between the hub's answer and settling: nothing is charged for what nobody was told", async () => {
+  const document = unheldPassport();
+  const before = await desk().wallet(owner.accountId);
+  const { total } = await desk().control("GET", "/calls");
+  const answered = proxy.hold('"ClientRequestToken":"settle-');
+  const told = await killedDuring(document, async () => {
+    await answered;
+    expect(await desk().control("GET", "/calls")).toMatchObject({ total: Number(total) + 1 });
+  });
+  proxy.letPass();
+  expect(told).toBeUndefined();
+  expect(await desk().wallet(owner.accountId)).toEqual({ ...before, balance: before.balance - 1, held: 1 });
+  const [pending] = await desk().list(owner.keys[0] ?? "");
+
+  await creditsBack();
+  expect(await desk().wallet(owner.accountId)).toEqual(before);
+  expect(await desk().read(owner.keys[0] ?? "", pending?.verificationId)).toMatchObject({ status: "error" });
 });
 
 test("after settling: the record is complete, and the same request again is not charged again", async () => {
@@ -75,7 +92,7 @@ test("after settling: the record is complete, and the same request again is not 
   const headers = { "Idempotency-Key": "order-2" };
   const first = await desk().post(owner.keys[1] ?? "", document, headers);
   expect(first.status).toBe(200);
-  await killAndStart();
+  await host.killAndStart();
   const again = await desk().post(owner.keys[1] ?? "", document, headers);
   expect(again.body).toMatchObject({ verificationId: first.body.verificationId, status: "completed" });
   const after = await desk().wallet(owner.accountId);

@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { hurriedHost, matching } from "../fixtures/hurried-host.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sender } from "../../functions/queue/queues.ts";
+import { hurriedHost, matching, until } from "../fixtures/hurried-host.ts";
+import { groundOf, layRetry, queues } from "../fixtures/laid-retries.ts";
 
 let world: Awaited<ReturnType<typeof hurriedHost>>;
 const servers: Server[] = [];
@@ -54,4 +56,50 @@ test("a webhook that never answers 2xx gets the charge refunded, and three in a 
   const { body } = await post(key, matching("centrelink"));
   expect(body.retry).toBeUndefined();
   expect(await get(key, body.verificationId)).toMatchObject({ status: "error" });
+});
+
+describe("a message that comes again", () => {
+  const dueNow = async () => {
+    const { accountId } = await world.account();
+    await world.operate("webhook set", { accountId, url: world.inbox() });
+    const { tables, sqs, queueOf } = await groundOf(world.host);
+    const { opening, message } = await layRetry(tables, matching("passport"), { accountId });
+    const send = (queue: RegExp) => sender(sqs, queueOf(queue))(message, 0);
+    const told = async () => {
+      const { byVrn } = await world.control("GET", "/calls");
+      const arrived = await world.arrivals(opening.verificationId);
+      const { balance, held } = await world.operate("wallet show", { accountId });
+      return {
+        calls: byVrn[opening.vrn],
+        arrived: arrived.length,
+        charges: await world.charges(accountId),
+        balance,
+        held,
+      };
+    };
+    const isDone = async () => (await told()).arrived > 0 && (await nothingWaits());
+    return { send, told, done: () => until(async () => (await isDone()) || undefined) };
+  };
+  const nothingWaits = async () =>
+    ((await world.operate("retries show", {})) as unknown as Record<string, number>[]).every(
+      ({ waiting = 0, delayed = 0, underWay = 0 }) => waiting + delayed + underWay === 0,
+    );
+  const onceOnly = { calls: 1, arrived: 1, charges: ["charge"], balance: 9, held: 0 };
+
+  test("five times at once is one call of the hub, one charge and one event", async () => {
+    const { send, told, done } = await dueNow();
+    await Promise.all(Array.from({ length: 5 }, () => send(queues.liveRetry)));
+    await done();
+    expect(await told()).toEqual(onceOnly);
+  });
+
+  test("redriven from the dead letters after its record was settled, it changes nothing", async () => {
+    const { send, told, done } = await dueNow();
+    await send(queues.liveRetry);
+    await done();
+    await send(queues.liveRetryDead);
+    expect(await world.operate("retries redrive", { max: 5 })).toMatchObject({ "live retries": 1 });
+    await done();
+    expect(await told()).toEqual(onceOnly);
+  });
 });

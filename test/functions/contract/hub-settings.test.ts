@@ -37,6 +37,8 @@ test.each(["http://hub.example/verification", "http://127.0.0.1.example/", "ftp:
   },
 );
 
-test("a hub on this machine may be spoken to without TLS", () => {
-  expect(readHubSettings({ ...whole, endpoint: "http://127.0.0.1:4005/verification" })).toBeDefined();
+test("only the hosts that a deployment names are spoken to without TLS, and none because it is near", () => {
+  const endpoint = "http://127.0.0.1:4005/verification";
+  expect(() => readHubSettings({ ...whole, endpoint, httpsExempt: [] })).toThrow("endpoint must be https");
+  expect(readHubSettings({ ...whole, endpoint, httpsExempt: ["127.0.0.1"] })).toMatchObject({ endpoint });
 });

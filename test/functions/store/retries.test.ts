@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SealedRequest } from "../../../functions/contract/sealed-request.ts";
 import type { VerificationCompleted } from "../../../functions/contract/webhook-event.ts";
 import { neverRegistered, type Webhook } from "../../../functions/domain/account/webhook.ts";
-import type { Opening } from "../../../functions/domain/verification/verification.ts";
 import { createAccount, readEvents } from "../../../functions/store/accounts.ts";
 import * as deliveries from "../../../functions/store/deliveries.ts";
 import { keys } from "../../../functions/store/keys.ts";
@@ -15,6 +14,7 @@ import { book, readLedger, readWallet } from "../../../functions/store/wallets.t
 import { readWebhook, saveWebhook } from "../../../functions/store/webhooks.ts";
 import { FakeRetryStore, type RetryStore } from "../../fakes/retry-store.ts";
 import { passport } from "../../fakes/verification-world.ts";
+import { openingAt } from "../../fixtures/opening.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
 import { callerWith } from "../edge/gateway-event.ts";
 
@@ -69,22 +69,8 @@ const start = new Date("2026-03-02T00:00:00.000Z");
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const deadline = later(1_800).getTime();
 
-let made = 0;
 async function scheduled(store: RetryStore & Money) {
-  made += 1;
-  const opening: Opening = {
-    verificationId: `ver_${String(made).padStart(24, "0")}`,
-    vrn: `VT${String(made).padStart(13, "0")}`,
-    accountId: `acc_${made}`,
-    environment: "live",
-    documentType: "passport",
-    requestedAt: start,
-    deadline: start.getTime() + 40_000,
-    priceHalfCredits: 2,
-    consentAttestedAt: "2026-03-01T10:00:00+11:00",
-    consentVersion: "v1",
-    cooldown: { fingerprint: `lock-${made}` },
-  };
+  const opening = openingAt(start);
   await store.topUp(opening.accountId, 10);
   expect((await store.open(opening)).kind).toBe("opened");
   const content: SealedRequest = { request: passport, opening: { ...opening, cooldown: { fingerprint: "x" } } };
@@ -150,9 +136,13 @@ describe.each(["real", "fake"])("the %s tables", (name) => {
     const { opening, verificationId, message } = await scheduled(store());
     const box = deliveries.sealEvent(message, completed);
     const deliverBy = later(4_600).getTime();
-    const aftermath = { token: `token-${name}-${made}`, scheduled: true, announced: { deliverBy, box } } as const;
+    const aftermath = {
+      token: `token-${name}-${opening.accountId}`,
+      scheduled: true,
+      announced: { deliverBy, box },
+    } as const;
     expect(await store().settle(opening, { status: "completed" }, later(60), aftermath)).toBe("settled");
-    const again = { ...aftermath, token: `again-${name}-${made}` };
+    const again = { ...aftermath, token: `again-${name}-${opening.accountId}` };
     expect(await store().settle(opening, { status: "error" }, later(61), again)).toBe("unsettled");
     expect(await store().readSealedRequest(message)).toBeUndefined();
     const key = deliveries.eventKeyOf(message);
@@ -168,7 +158,13 @@ describe.each(["real", "fake"])("the %s tables", (name) => {
     const verification = await store().readVerification("live", verificationId);
     if (verification === undefined) throw new Error("it is there");
     const before: Webhook = { ...neverRegistered(opening.accountId), version: 0 };
-    const event = { eventId: `e-${name}-${made}`, accountId: opening.accountId, at: "", who: "service", what: "test" };
+    const event = {
+      eventId: `e-${name}-${opening.accountId}`,
+      accountId: opening.accountId,
+      at: "",
+      who: "service",
+      what: "test",
+    };
     const consequence = { before, after: { ...before, version: 1 }, event: { ...event, before: {}, after: {} } };
     const failed = { verification, refundHalfCredits: 2, consequence };
     expect(await store().failDelivery(failed, later(4_601))).toBe("failed");
@@ -185,7 +181,10 @@ describe.each(["real", "fake"])("the %s tables", (name) => {
   test("refund nothing where the webhook was changed meanwhile, so that no refund goes uncounted", async () => {
     const { opening, verificationId } = await scheduled(store());
     const announced = { deliverBy: later(100).getTime() };
-    await store().settle(opening, { status: "completed" }, later(60), { token: `t-${name}-${made}`, announced });
+    await store().settle(opening, { status: "completed" }, later(60), {
+      token: `t-${name}-${opening.accountId}`,
+      announced,
+    });
     const verification = await store().readVerification("live", verificationId);
     if (verification === undefined) throw new Error("it is there");
     const stale = { ...neverRegistered(opening.accountId), version: 7 };
@@ -211,7 +210,12 @@ describe.each(["real", "fake"])("the %s tables", (name) => {
     expect(await due(1_801)).toBe(true);
     await store().lookAgainAt(verification, later(6_000).getTime());
     expect([await due(1_900), await due(6_001)]).toEqual([false, true]);
-    await store().arrived({ verificationId, attempt: 0, owner: `a-${name}-${made}`, now: later(1_900) });
+    await store().arrived({
+      verificationId,
+      attempt: 0,
+      owner: `a-${name}-${opening.accountId}`,
+      now: later(1_900),
+    });
     expect(await store().readVerification("live", verificationId)).toMatchObject({ delivery: "delivered" });
     expect(await due(6_001)).toBe(false);
   });

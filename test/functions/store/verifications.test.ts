@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Opening } from "../../../functions/domain/verification/verification.ts";
 import { readVerifications } from "../../../functions/store/verification-list.ts";
 import { FakeVerificationStore, type VerificationStore } from "../../fakes/verification-store.ts";
+import { openingAt } from "../../fixtures/opening.ts";
 import { realStore } from "../../fixtures/real-verification-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
 import { callerWith } from "../edge/gateway-event.ts";
@@ -19,24 +21,8 @@ afterAll(() => tables.stop());
 const start = new Date("2026-03-02T00:00:00.500Z");
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 
-let made = 0;
-function opening(change: Partial<Opening> = {}): Opening {
-  made += 1;
-  return {
-    verificationId: `ver_${String(made).padStart(12, "0")}`,
-    vrn: `VT${String(made).padStart(13, "0")}`,
-    accountId: `acc_${made}`,
-    environment: "live",
-    documentType: "passport",
-    requestedAt: start,
-    deadline: start.getTime() + 40_000,
-    priceHalfCredits: 2,
-    consentAttestedAt: "2026-03-01T10:00:00+11:00",
-    consentVersion: "v1",
-    cooldown: { fingerprint: `lock-${made}` },
-    ...change,
-  };
-}
+const opening = (change?: Partial<Opening>) => openingAt(start, change);
+const anyClaim = () => ({ fingerprint: `claim-${randomUUID()}`, bodyFingerprint: "body" });
 const fingerprintsOf = ({ cooldown, claim }: Opening) => ({ ...(cooldown && { cooldown }), ...(claim && { claim }) });
 
 describe.each(["fake", "real"])("on the %s tables", (which) => {
@@ -146,7 +132,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
   });
 
   test("after an error the document and the claim are free at once", async () => {
-    const asked = await funded(10, { claim: { fingerprint: `claim-${made}`, bodyFingerprint: "body" } });
+    const asked = await funded(10, { claim: anyClaim() });
     await store().open(asked);
     await store().settle(asked, { status: "error" }, later(1));
     expect(await store().open(opening({ accountId: asked.accountId, ...fingerprintsOf(asked) }))).toEqual({
@@ -155,7 +141,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
   });
 
   test("a claim is told before cooldown and credits, with the body it was taken for", async () => {
-    const asked = await funded(2, { claim: { fingerprint: `claim-${made}`, bodyFingerprint: "body" } });
+    const asked = await funded(2, { claim: anyClaim() });
     await store().open(asked);
     const repeat = opening({ accountId: asked.accountId, ...fingerprintsOf(asked) });
     expect(await store().open(repeat)).toEqual({
@@ -165,7 +151,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
   });
 
   test("a claim lasts a day", async () => {
-    const asked = await funded(10, { claim: { fingerprint: `claim-${made}`, bodyFingerprint: "body" } });
+    const asked = await funded(10, { claim: anyClaim() });
     await store().open(asked);
     await store().settle(asked, { status: "completed" }, later(1));
     const at = (seconds: number) =>
@@ -175,7 +161,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
   });
 
   test("what a dead verification left may be taken by whoever names it, and by nobody else", async () => {
-    const asked = await funded(10, { claim: { fingerprint: `claim-${made}`, bodyFingerprint: "body" } });
+    const asked = await funded(10, { claim: anyClaim() });
     await store().open(asked);
     await store().endOverdue({ ...asked, heldHalfCredits: 2 }, later(41));
     const taking = (abandonedBy: string) =>

@@ -71,6 +71,22 @@ test.concurrent("a worker is used again, and only as many are started as there a
   expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
 });
 
+test.concurrent("short calls at once share a worker, and calls that last get one each", async () => {
+  const echo = pool("shared", { handler: "index.echo" });
+  const invocation = async () => {
+    const outcome = await echo.invoke("{}");
+    const answer = outcome.kind === "answered" ? objectOf(parseJson(outcome.payload)) : {};
+    return objectOf(parseJson(String(answer.body))).invocations;
+  };
+  const counts = await Promise.all(Array.from({ length: 8 }, invocation));
+  expect(counts.map(Number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+
+  const lasting = pool("lasting");
+  const began = performance.now();
+  await Promise.all(Array.from({ length: 10 }, () => lasting.invoke(way("slow"))));
+  expect(performance.now() - began).toBeLessThan(10 * 300);
+});
+
 test.concurrent("calls beyond the pool wait for a free worker", async () => {
   const heavy = pool("heavy", { memoryMb: 1024 });
   const started = performance.now();

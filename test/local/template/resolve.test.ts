@@ -113,7 +113,8 @@ test("a resource whose condition does not hold is not there", () => {
 
 test("what cannot run here is named by logical id, once for both stacks that share it", () => {
   const { assembly } = world({ One: main, Two: main });
-  expect(notRunHere(assembly, ["a particular"])).toEqual(["AWS::Elsewhere::Thing (2): Odd ×2", "a particular"]);
+  const lines = ["AWS::Elsewhere::Thing (2): Odd ×2", "a particular"];
+  expect(notRunHere(assembly, ["a particular"])).toEqual({ brief: lines, whole: lines });
 });
 
 test("a folder without an app is told in one sentence", () => {

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AwsCall, dynamoCall } from "../../../local/engines/aws-json.ts";
+import { startTableEngine, type TableEngine } from "../../../local/engines/dynamo.ts";
+import { engineBinary } from "../../../local/engines/engine-binary.ts";
+import { sweepTable } from "../../../local/engines/expiry.ts";
+import { numberOf } from "../../../local/template/json.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "expiry-"));
+let engine: TableEngine;
+let call: AwsCall;
+beforeAll(async () => {
+  engine = await startTableEngine(engineBinary(), folder, () => {});
+  call = dynamoCall(engine.url);
+  await call("CreateTable", {
+    TableName: "passing",
+    BillingMode: "PAY_PER_REQUEST",
+    KeySchema: [{ AttributeName: "pk", KeyType: "HASH" }],
+    AttributeDefinitions: [{ AttributeName: "pk", AttributeType: "S" }],
+  });
+});
+afterAll(async () => {
+  await engine.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test("a sweep removes what has expired and looks at few items at a time, since everybody else waits meanwhile", async () => {
+  for (let written = 0; written < 450; ) {
+    const puts = Array.from({ length: 25 }, () => {
+      written += 1;
+      return {
+        PutRequest: { Item: { pk: { S: String(written) }, expiresAt: { N: written % 2 === 0 ? "99" : "101" } } },
+      };
+    });
+    await call("BatchWriteItem", { RequestItems: { passing: puts } });
+  }
+  const looked: number[] = [];
+  const watched: AwsCall = async (operation, input) => {
+    const reply = await call(operation, input);
+    if (operation === "Scan") looked.push(numberOf(reply.ScannedCount) ?? 0);
+    return reply;
+  };
+  await sweepTable({ name: "passing", logicalId: "Passing", keys: ["pk"], ttlAttribute: "expiresAt" }, watched, 100);
+  expect(Math.max(...looked)).toBeLessThanOrEqual(200);
+  expect(looked.reduce((sum, count) => sum + count, 0)).toBe(450);
+  expect(await call("Scan", { TableName: "passing", Select: "COUNT" })).toMatchObject({ Count: 225 });
+});
