@@ -10,6 +10,8 @@ const app = new App({ context: synthesisContext });
 const settings = settingsOf(app.node.tryGetContext("deployment") ?? "laptop", {
   hubUrl: app.node.tryGetContext("hubUrl"),
   pace: app.node.tryGetContext("pace"),
+  liveUrl: app.node.tryGetContext("liveUrl"),
+  testUrl: app.node.tryGetContext("testUrl"),
 });
 addService(app, settings);
 acknowledgeWildcards(app, settings.name);

@@ -62,6 +62,7 @@ function announce({ service, notRun }: Host): void {
   console.log(`test        ${service.test.url}`);
   console.log(`dashboard   ${service.portal.url}`);
   console.log(`hub control ${service.hub.control}`);
+  console.log(`read        ${service.test.url}/docs`);
   console.log(`test key    ${service.demo.testKey}`);
   console.log(`live key    ${service.demo.liveKey}`);
   console.log(`try         curl -s ${service.test.url}/v1/verify -H 'X-API-Key: ${service.demo.testKey}'`);

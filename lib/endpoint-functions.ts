@@ -5,7 +5,7 @@ import type { Environment, Operation } from "../functions/contract/routes.ts";
 import type { EnvironmentOf } from "../functions/edge/environment.ts";
 import type { Foundation } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
-import { grantReadingLists } from "./lists-bucket.ts";
+import { grantReadingLists, type ListPart } from "./lists-bucket.ts";
 import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
 
@@ -55,7 +55,7 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   }),
   lists: (around) => ({ ...withTables(around), LISTS_BUCKET: around.data.lists.bucketName }),
   mcp: (around) => ({ ...withRetries(around), LISTS_BUCKET: around.data.lists.bucketName }),
-  docs: everywhere,
+  docs: withAddresses,
   health: withTables,
 };
 
@@ -69,6 +69,8 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     if (around.environment === "live") grantScreening(made, around);
   },
   lists: grantCatalogue,
+  // The page shows the catalogue's rows.
+  docs: grantCatalogue,
   // Its tools run the operations of the endpoints, so it may do what they may, on the test address alone.
   mcp: (made, around) => {
     grantPosting(made, around);
@@ -85,15 +87,17 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
 /** Searching a snapshot, charging for it, and the row that says it happened. */
 function grantScreening(made: ServiceFunction, { data, environment, settings }: Surroundings): void {
   const { records, ephemeral, key, secrets } = data;
-  grantReadingLists(made, { deployment: settings.name, key, folders: ["snapshots"] });
+  grantReadingLists(made, { deployment: settings.name, key, parts: ["snapshots/*"] });
   grantSecrets(made, key, [secrets[environment].pepper]);
   grantItems(made, { table: records, key, actions: ["UpdateItem"], kinds: ["wallet"] });
   grantItems(made, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "screening"] });
   grantItems(made, { table: ephemeral, key, actions: ["PutItem"], kinds: [claimKind[environment]] });
 }
 
+/** What is known of each list and which are in service: no record of any list. */
 function grantCatalogue(made: ServiceFunction, { data, settings }: Surroundings): void {
-  grantReadingLists(made, { deployment: settings.name, key: data.key, folders: ["state", "snapshots"] });
+  const parts: ListPart[] = ["state/*", "snapshots/pointer.json"];
+  grantReadingLists(made, { deployment: settings.name, key: data.key, parts });
 }
 
 /** A verification from the POST to its end, or to the retry that ends it. */
@@ -143,6 +147,16 @@ function grantReading(made: ServiceFunction, around: Surroundings): void {
 function grantEnding(made: ServiceFunction, { data, environment }: Surroundings): void {
   const kinds = [verificationKind[environment], ...(environment === "live" ? (["wallet"] as const) : [])];
   grantItems(made, { table: data.records, key: data.key, actions: ["UpdateItem"], kinds });
+}
+
+/** Said by the settings: a stack that took them from the gateways would need both before either. */
+function withAddresses(around: Surroundings) {
+  const { addresses } = around.settings;
+  return {
+    ...everywhere(around),
+    LISTS_BUCKET: around.data.lists.bucketName,
+    ...(addresses && { LIVE_ADDRESS: addresses.live, TEST_ADDRESS: addresses.test }),
+  };
 }
 
 function withRetries(around: Surroundings) {

@@ -75,7 +75,7 @@ export class ListJobs extends Construct {
       alarms: data.alarms,
       timeout: Duration.minutes(1),
     });
-    grantReadingLists(made, { deployment: settings.name, key: data.key, folders: ["state"] });
+    grantReadingLists(made, { deployment: settings.name, key: data.key, parts: ["state/*"] });
     refreshes.allowSendingBy(made);
     indices.allowSendingBy(made);
     new Schedule(this, "Daily", {

@@ -37,17 +37,18 @@ function nameFor(deployment: string): string {
   return `identity-${deployment}-lists-${Aws.ACCOUNT_ID}`;
 }
 
-export type ListFolder = "snapshots" | "state";
+/** Snapshots and which of them is in service; that alone; the state of each list. */
+export type ListPart = "snapshots/*" | "snapshots/pointer.json" | "state/*";
 
 /** The parts of the bucket a function reads. */
 export function grantReadingLists(
   to: ServiceFunction,
-  { deployment, key, folders }: { deployment: string; key: Key; folders: ListFolder[] },
+  { deployment, key, parts }: { deployment: string; key: Key; parts: ListPart[] },
 ): void {
   const bucket = `arn:${Aws.PARTITION}:s3:::${nameFor(deployment)}`;
   to.allow(
     ["s3:GetObject"],
-    folders.map((folder) => `${bucket}/${folder}/*`),
+    parts.map((part) => `${bucket}/${part}`),
   );
   // Without it, S3 answers "forbidden" for what is merely not there.
   to.allow(["s3:ListBucket"], [bucket]);

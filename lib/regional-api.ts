@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, type Size, Validations } from "aws-cdk-lib";
 import {
   AccessLogField,
   AccessLogFormat,
@@ -37,6 +37,8 @@ export type RegionalApiProps = {
   settings: Settings;
   alarms: ITopic;
   methodOptions?: Record<string, MethodDeploymentOptions>;
+  /** Answers of at least this size are compressed for whoever takes them so; without it none is. */
+  compressFrom?: Size;
 };
 
 /** A gateway as we run them all: regional, behind the firewall, logged by an allow-list, refusing in our words. */
@@ -54,6 +56,7 @@ export class RegionalApi extends Construct {
       endpointTypes: [EndpointType.REGIONAL],
       apiKeySourceType: ApiKeySourceType.AUTHORIZER,
       cloudWatchRole: false,
+      ...(props.compressFrom && { minCompressionSize: props.compressFrom }),
       deployOptions: {
         stageName: "v",
         loggingLevel: MethodLoggingLevel.ERROR,

@@ -26,6 +26,11 @@ export type Settings = {
   memoryMegabytes: { endpoint: number; authorizer: number; screen: number; lists: number };
   /** Lists that were last refreshed longer ago clear nobody: screening answers 503 until they are refreshed. */
   listsMaxAgeHours: number;
+  /**
+   * Where callers reach each API, for the documentation on both: names of your own, or, once a first deployment has put
+   * them out, ProductionUrl and TestUrl. Neither API can learn the other's from its stack: each would wait for the other.
+   */
+  addresses?: Record<Environment, string>;
   /** The DVS hub of each environment. What no public source tells is said here, or synthesis refuses. */
   hubs: Record<Environment, HubSettings>;
   /** Hosts a webhook may lead to without https and without a public address. Empty wherever others can register one. */
@@ -60,24 +65,25 @@ const laptop: Settings = {
 
 const deployments: Readonly<Record<string, Settings>> = { laptop };
 
-/** What only the host that runs the laptop deployment knows: where its hub is, and by how much its queues hurry. */
-export type Whereabouts = { hubUrl?: string | undefined; pace?: string | undefined };
+/** What only the host that runs the laptop deployment knows: where things are, and by how much its queues hurry. */
+export type Whereabouts = { [Word in "hubUrl" | "pace" | "liveUrl" | "testUrl"]?: string | undefined };
 
-export function settingsOf(name: string, { hubUrl, pace }: Whereabouts = {}): Settings {
+export function settingsOf(name: string, whereabouts: Whereabouts = {}): Settings {
   const settings = deployments[name];
   if (!settings) {
     const known = Object.keys(deployments).join(", ");
     throw new Error(`There is no deployment "${name}" in lib/settings.ts; it has ${known}.`);
   }
-  if (hubUrl === undefined && pace === undefined) return withCompleteHubs(settings);
-  if (settings !== laptop) throw new Error(`The deployment "${name}" says in lib/settings.ts alone where its hub is.`);
-  return withCompleteHubs(laptopOf({ hubUrl, pace }));
+  if (Object.values(whereabouts).every((said) => said === undefined)) return withCompleteHubs(settings);
+  if (settings !== laptop) throw new Error(`The deployment "${name}" says in lib/settings.ts alone where things are.`);
+  return withCompleteHubs(laptopOf(whereabouts));
 }
 
-function laptopOf({ hubUrl = nowhere, pace = "1" }: Whereabouts): Settings {
+function laptopOf({ hubUrl = nowhere, pace = "1", liveUrl: live, testUrl: test }: Whereabouts): Settings {
   const plan = { ...usualRetryPlan, pace: Number(pace) };
   const hubs = { live: standInHubSettings(hubUrl), test: standInHubSettings(hubUrl) };
-  return { ...laptop, hubs, retries: { ...laptop.retries, plan } };
+  const addresses = live !== undefined && test !== undefined ? { addresses: { live, test } } : {};
+  return { ...laptop, ...addresses, hubs, retries: { ...laptop.retries, plan } };
 }
 
 function withCompleteHubs(settings: Settings): Settings {

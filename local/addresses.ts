@@ -14,6 +14,14 @@ const ports = [
 export const portsTaken = [0, 1, 2, 3];
 export const controlOffset = 3;
 
+export const urlAt = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** What callers are told of both APIs. */
+export function apiUrls(firstPort: number): { liveUrl: string; testUrl: string } {
+  const [live, test] = ports;
+  return { liveUrl: urlAt(firstPort + live.offset), testUrl: urlAt(firstPort + test.offset) };
+}
+
 export type Address = { name: (typeof ports)[number]["name"]; port: number; api: RestApi };
 
 export function addressesOf(assembly: Assembly, resolver: Resolver, apis: RestApi[], firstPort: number): Address[] {
@@ -58,7 +66,7 @@ function first(values: Json[], stack: Stack, type: string): string | undefined {
 export function localiser(addresses: Address[]): (text: string) => string {
   const cloud = addresses.map(({ api, port }) => ({
     pattern: new RegExp(`https://${api.id}\\.execute-api\\.[a-z0-9-]+\\.amazonaws\\.com/${api.stage}`, "g"),
-    url: `http://127.0.0.1:${port}`,
+    url: urlAt(port),
   }));
   return (text) => cloud.reduce((changed, { pattern, url }) => changed.replaceAll(pattern, url), text);
 }

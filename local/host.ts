@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { controlOffset } from "./addresses.ts";
+import { apiUrls, controlOffset } from "./addresses.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { refuseSecondHost, takeDataFolder } from "./data-folder.ts";
 import type { Demo } from "./demo.ts";
@@ -105,7 +105,7 @@ async function prepare(
   });
   undo.push(standIn.close);
   const assemblyFolder = join(data.path, "cdk.out");
-  const context = { hubUrl: standIn.soapUrl, pace: String(hurryOf(options)) };
+  const context = { hubUrl: standIn.soapUrl, pace: String(hurryOf(options)), ...apiUrls(options.port) };
   const [ground, plane] = await allOrNone([
     startGround(options, data.path, deps.lost).then((started) => {
       undo.push(started.stop);

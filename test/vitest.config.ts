@@ -25,6 +25,7 @@ export default defineConfig({
           root,
           include: ["test/http/**/*.test.ts"],
           globalSetup: ["test/http/start-once.ts"],
+          setupFiles: ["test/http/check-answers.ts"],
           // They share one hub and its counters: one file at a time, once the rooms are done.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
@@ -39,6 +40,7 @@ export default defineConfig({
           root,
           include: ["test/slow/**/*.test.ts"],
           globalSetup: ["test/http/start-once.ts"],
+          setupFiles: ["test/http/check-answers.ts"],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,

@@ -89,13 +89,54 @@ test("a replayed verification is a record, without an outcome", async () => {
   expect(await client.verify(visa, { idempotencyKey: "order-7" })).toEqual({ kind: "record", record: body });
 });
 
-test("an answer that is no JSON is an error that says so", async () => {
-  const html = async () => new Response("<html>", { status: 404 });
+test.each([200, 404])("an answer of %i that is no JSON is an error that says so", async (status) => {
+  const html = async () => new Response("<html>", { status });
   const { client } = scripted([], { fetch: html });
   await expect(client.getVerification("ver_1")).rejects.toMatchObject({
-    status: 404,
+    status,
     problem: { error: "Unreadable" },
   });
+});
+
+test("a repeated request that meets its own first attempt waits for its record", async () => {
+  const record = { verificationId: "ver_12345678", status: "completed" };
+  const running = refused(409, "IDEMPOTENCY_IN_PROGRESS");
+  const replayed = { status: 200, body: record, headers: { "Idempotent-Replayed": "true" } };
+  const { client, waits } = scripted(["connection lost", running, replayed]);
+  expect(await client.verify(visa)).toEqual({ kind: "record", record });
+  expect(waits).toEqual([1_000, 2_000]);
+});
+
+test("a service that cannot serve is told of at once, not waited for", async () => {
+  const health = { status: "degraded", checks: { records: "failing" } };
+  const { client, asked } = scripted([{ status: 503, body: health }]);
+  expect(await client.health()).toEqual(health);
+  expect(asked).toHaveLength(1);
+  const gateway = scripted([refused(503, "TRY_AGAIN")]);
+  await expect(gateway.client.health()).rejects.toMatchObject({ status: 503, code: "TRY_AGAIN" });
+});
+
+test("an attempt ends after its time and is made again; the caller's own signal ends it all", async () => {
+  const never: typeof fetch = (_input, init) =>
+    new Promise((_, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+  const slow = scripted([], { fetch: never, timeoutMs: 20, retries: 1 });
+  await expect(slow.client.listCatalogue()).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(slow.waits).toHaveLength(1);
+  const ended = scripted([], { fetch: never });
+  const given = new AbortController();
+  setTimeout(() => given.abort(new Error("enough")), 20);
+  await expect(ended.client.listCatalogue({ signal: given.signal })).rejects.toThrow("enough");
+  expect(ended.waits).toHaveLength(0);
+});
+
+test("a key is sent over https alone, but for this machine", () => {
+  const to = (baseUrl: string) => () => new VerificationClient({ baseUrl, apiKey: "sk_test_x" });
+  expect(to("http://api.example")).toThrow("https");
+  for (const fine of ["https://api.example/v/", "http://127.0.0.1:4001", "http://localhost:4001"]) {
+    expect(to(fine)).not.toThrow();
+  }
 });
 
 describe("a webhook's event", () => {

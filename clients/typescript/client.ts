@@ -13,7 +13,7 @@ import type {
 } from "./types.ts";
 
 export type * from "./types.ts";
-export { openEvent, type WebhookEvent } from "./webhook.ts";
+export { openEvent, WebhookError, type WebhookEvent, type WebhookHeaders } from "./webhook.ts";
 
 export type ClientOptions = {
   baseUrl: string;
@@ -79,7 +79,7 @@ export class VerificationClient {
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       random: Math.random,
       ...options,
-      baseUrl: options.baseUrl.replace(/\/+$/, ""),
+      baseUrl: safe(options.baseUrl),
     };
   }
 
@@ -101,7 +101,7 @@ export class VerificationClient {
     options: CallOptions = {},
   ): Promise<VerificationList> {
     const asked = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
     const path = `/v1/verify${asked.size > 0 ? `?${asked}` : ""}`;
     return (await this.#send<VerificationList>({ method: "GET", path, options })).body;
   }
@@ -125,26 +125,35 @@ export class VerificationClient {
     return (await this.#send<ListCatalogue>({ method: "GET", path: "/v1/screening/lists", options })).body;
   }
 
+  /** Also of a service that cannot serve: `status` is degraded then, and `checks` says why. */
   async health(): Promise<Health> {
-    return (await this.#send<Health>({ method: "GET", path: "/health" })).body;
+    const { status, headers, text } = await this.#patiently({ method: "GET", path: "/health" }, 0);
+    const body = jsonOf<Health | Problem>(text);
+    if (body !== undefined && "checks" in body) return body;
+    throw refusal(status, headers, text);
   }
 
   async #send<Body>(sent: Sent): Promise<{ headers: Headers; body: Body }> {
     const { status, headers, text } = await this.#patiently(sent);
-    if (status === 200) return { headers, body: JSON.parse(text) };
-    throw new ServiceError(status, problemOf(text), headers.get("X-Request-Id") ?? undefined);
+    const body = status === 200 ? jsonOf<Body>(text) : undefined;
+    if (body !== undefined) return { headers, body };
+    throw refusal(status, headers, text);
   }
 
-  async #patiently(sent: Sent): Promise<Raw> {
-    const { retries, random, sleep, longestWaitMs } = this.#options;
+  async #patiently(sent: Sent, retries = this.#options.retries): Promise<Raw> {
+    const { random, sleep, longestWaitMs } = this.#options;
     for (let attempt = 0; ; attempt++) {
-      const raw = await this.#attempt(sent, attempt);
+      const raw = await this.#attempt(sent, attempt >= retries);
       if (raw === undefined) {
         await sleep(pauseMs(attempt, random));
         continue;
       }
       const header = Number(raw.headers.get("Retry-After"));
-      const judged = judge({ status: raw.status, ...outlineOf(raw.text) }, header > 0 ? header : undefined);
+      const outline = jsonOf<Outline>(raw.text);
+      const judged = judge(
+        { ...outline, status: raw.status, isRepeated: attempt > 0 },
+        header > 0 ? header : undefined,
+      );
       if (judged === "final" || attempt >= retries) return raw;
       const waitMs = judged.afterMs ?? pauseMs(attempt, random);
       if (waitMs > longestWaitMs) return raw;
@@ -153,7 +162,7 @@ export class VerificationClient {
   }
 
   /** Nothing where the connection failed and may be tried again: a POST carries an Idempotency-Key, a GET is harmless. */
-  async #attempt({ method, path, body, options = {} }: Sent, attempt: number): Promise<Raw | undefined> {
+  async #attempt({ method, path, body, options = {} }: Sent, isLast: boolean): Promise<Raw | undefined> {
     const timeout = AbortSignal.timeout(this.#options.timeoutMs);
     try {
       const response = await this.#options.fetch(`${this.#options.baseUrl}${path}`, {
@@ -170,7 +179,7 @@ export class VerificationClient {
       });
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
-      if (options.signal?.aborted || attempt >= this.#options.retries) throw error;
+      if (options.signal?.aborted || isLast) throw error;
       return undefined;
     }
   }
@@ -180,19 +189,24 @@ function named(options: CallOptions): CallOptions {
   return { idempotencyKey: randomUUID(), ...options };
 }
 
-/** Something on the way may have answered instead of the service, and in another form. */
-function problemOf(text: string): Problem {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { error: "Unreadable", message: "The answer is not JSON: it may not come from the service." };
-  }
+/** A key is worth a customer's credits: it crosses no network in the clear. */
+function safe(baseUrl: string): string {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isHere = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+  if (protocol !== "https:" && !isHere) throw new TypeError("baseUrl must begin with https");
+  return baseUrl.replace(/\/+$/, "");
 }
 
-function outlineOf(text: string): Outline {
+/** Something on the way may have answered instead of the service, and in another form. */
+function refusal(status: number, headers: Headers, text: string): ServiceError {
+  const unreadable = { error: "Unreadable", message: "The answer is not JSON: it may not come from the service." };
+  return new ServiceError(status, jsonOf<Problem>(text) ?? unreadable, headers.get("X-Request-Id") ?? undefined);
+}
+
+function jsonOf<Body>(text: string): Body | undefined {
   try {
-    return JSON.parse(text) ?? {};
+    return JSON.parse(text) ?? undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -6,13 +6,15 @@ const never = new Set(["DOCUMENT_COOLDOWN", "DVS_DOCUMENT_LOCKED"]);
 /**
  * Whether the same request may be sent again by program, by the service's own rules. N and D are outcomes and final. A
  * cooldown or a locked document is not to be asked for again. Where the service retries by itself (`retry`), it must
- * not be asked twice. Without `afterMs` the caller chooses its pause.
+ * not be asked twice. A repeated request may meet its own first attempt, still running: its record is worth waiting for.
+ * Without `afterMs` the caller chooses its pause.
  */
 export function judge(
-  answer: Outline & { status: number },
+  answer: Outline & { status: number; isRepeated: boolean },
   retryAfterSeconds: number | undefined,
 ): "final" | { afterMs?: number } {
-  const isTransient = answer.status === 429 || answer.status >= 500 || answer.responseCode === "S";
+  const meetsItself = answer.isRepeated && answer.code === "IDEMPOTENCY_IN_PROGRESS";
+  const isTransient = answer.status === 429 || answer.status >= 500 || answer.responseCode === "S" || meetsItself;
   if (!isTransient || answer.retry !== undefined || never.has(answer.code ?? "")) return "final";
   return retryAfterSeconds === undefined ? {} : { afterMs: retryAfterSeconds * 1_000 };
 }

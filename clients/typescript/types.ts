@@ -15,7 +15,7 @@ export type DriversLicenceRequest = {
   givenName?: string;
   /** Middle names as the document shows them. */
   middleName?: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** Licence number. Usually ACT, NT, VIC up to 10 digits; NSW, TAS 6 to 8 letters or digits; QLD 8 or 9 digits; SA 6 letters or digits; WA 7 digits. */
   licenceNumber: string;
@@ -36,7 +36,7 @@ export type PassportRequest = {
   familyName: string;
   /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
   givenName?: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** Number of the passport. */
   passportNumber: string;
@@ -67,7 +67,7 @@ export type MedicareRequest = {
   cardColour: "G" | "B" | "Y";
   /** Valid to; a blue or yellow card shows the day. */
   expiryDate: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth?: string;
 };
 
@@ -82,7 +82,7 @@ export type VisaRequest = {
   familyName: string;
   /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
   givenName?: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** Number of the passport. */
   passportNumber: string;
@@ -113,7 +113,7 @@ export type BirthCertificateRequest = {
   registrationYear?: string;
   /** Date of the registration. */
   registrationDate?: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
 };
 
@@ -128,7 +128,7 @@ export type CitizenshipRequest = {
   familyName: string;
   /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
   givenName?: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** Date on which citizenship was acquired. */
   acquisitionDate: string;
@@ -147,7 +147,7 @@ export type ImmicardRequest = {
   familyName: string;
   /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
   givenName?: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** Number of the ImmiCard. */
   immiCardNumber: string;
@@ -176,13 +176,13 @@ export type MarriageCertificateRequest = {
   registrationYear?: string;
   /** Date of the registration. */
   registrationDate?: string;
-  /** Family name of the second party. The second party's family name. */
+  /** The second party's family name. */
   familyName2: string;
-  /** Given names of the second party. The second party's given name. */
+  /** The second party's given name. */
   givenName2?: string;
   /** Date of the marriage. */
   dateOfMarriage: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth?: string;
 };
 
@@ -209,7 +209,7 @@ export type ChangeOfNameCertificateRequest = {
   registrationYear?: string;
   /** Date of the registration. */
   registrationDate?: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** The new family name. */
   familyName2?: string;
@@ -242,7 +242,7 @@ export type DeathCertificateRequest = {
   registrationDate?: string;
   /** Date of death. */
   dateOfDeath: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth?: string;
 };
 
@@ -261,7 +261,7 @@ export type CentrelinkRequest = {
   cardType: "PCC" | "HCC" | "SHC";
   /** Expiry as the card shows it. */
   cardExpiry: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
 };
 
@@ -280,7 +280,7 @@ export type AsicMsicRequest = {
   cardType: "ASIC" | "MSIC";
   /** Expiry as the card shows it. */
   cardExpiry: string;
-  /** Birth date, as much of it as the document shows. */
+  /** Birth date; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
 };
 
@@ -303,12 +303,12 @@ export type ScreeningRequest = {
     topics?: string[];
     /** Keep sources of these categories only. */
     categories?: ("sanction" | "pep" | "adverse_media" | "other")[];
-    /** Look at media mentions as well. */
+    /** Look at media mentions as well. False unless said. */
     includeAdverseMedia?: boolean;
-    /** Show relatives and close associates as well. */
+    /** Show relatives and close associates as well. False unless said. */
     includeRcas?: boolean;
   };
-  /** Hide matches that score less. It does not change who is cleared. */
+  /** Hide matches that score less; 70 unless said. It does not change who is cleared. */
   minScore?: number;
 };
 
@@ -398,6 +398,7 @@ export type VerificationList = {
 };
 
 export type ScreeningMatch = {
+  /** Identifies this match. */
   matchId: string;
   /** list, rca (relative or close associate) or adverse_media. */
   matchType: "list" | "rca" | "adverse_media";
@@ -415,12 +416,12 @@ export type ScreeningMatch = {
   matchedFields: string[];
   /** Its other names. */
   aliases: string[];
-  /** How the score came about: one sentence for each comparison. */
+  /** How the score came about: method, a sentence for each comparison, and sourceCategory. */
   explanation: {
     method: string[];
     sourceCategory: "sanction" | "pep" | "adverse_media" | "other";
   };
-  /** With rca: the steps from the person to the listed one. */
+  /** With rca: the steps to the listed one, each with from, relationship and to. */
   relationshipPath?: ({
     from: {
       id?: string;
@@ -434,7 +435,7 @@ export type ScreeningMatch = {
       caption: string;
     };
   })[];
-  /** With adverse_media: the article. */
+  /** With adverse_media: the title, url and publishedAt of the article. */
   article?: {
     title: string;
     url: string;
@@ -443,8 +444,9 @@ export type ScreeningMatch = {
 };
 
 export type ScreeningResponse = {
+  /** Identifies this check. */
   screeningRequestId: string;
-  /** What was screened. */
+  /** What was screened: name and schema. */
   subject: {
     /** Name in full. */
     name: string;
@@ -456,7 +458,7 @@ export type ScreeningResponse = {
   cleared: boolean;
   /** Best first, at most 100. */
   matches: ScreeningMatch[];
-  /** Live only: the version of the lists that was screened against. */
+  /** Live only: the lists that were screened against, by snapshot and refreshedAt. */
   lists?: {
     snapshot: string;
     refreshedAt: string;
@@ -471,7 +473,7 @@ export type ListCatalogue = {
     name: string;
     /** Who publishes the list. */
     publisher: string;
-    /** Whose list it is. */
+    /** Whose list it is: ISO 3166-1 alpha-2, eu, or zz where no state alone stands behind it. */
     jurisdiction: string;
     group: "Sanctions" | "PEP" | "Adverse media";
     /** How many entries it has. */

@@ -5,16 +5,45 @@ import type { Answer } from "../edge/answers.ts";
 import { type Arrival, headerOf } from "../edge/arrival.ts";
 import { openEndpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
+import { atMostEvery } from "../edge/freshness.ts";
+import { logFault } from "../edge/logger.ts";
+import { publishedLists } from "../lists/catalogue.ts";
+import { catalogueOn } from "./wiring/lists.ts";
 
-const { ENVIRONMENT, VERSION } = environment(environments.docs);
-const document = openApiDocument(VERSION);
-const json = JSON.stringify(document);
-const page = documentationPage(document, VERSION, ENVIRONMENT);
+const told = environment(environments.docs);
+const document = openApiDocument(told.VERSION);
+const json = tagged(JSON.stringify(document));
+const catalogue = catalogueOn(told);
+const addresses = { live: told.LIVE_ADDRESS, test: told.TEST_ADDRESS };
 
-export const handler = openEndpoint("docs", { environment: ENVIRONMENT }, async (event) =>
+/** A reader waits no longer than this for the catalogue: the page is of use without it. */
+const patienceMs = 1_500;
+
+/** The page with the lists as they were within the last minute. Whoever may read it is not counted, so it reads little. */
+const page = atMostEvery(60_000, Date.now, async () => {
+  const { VERSION: version, ENVIRONMENT: environment } = told;
+  return tagged(documentationPage(document, { version, environment, addresses, lists: await readLists() }));
+});
+
+let known: Awaited<ReturnType<typeof publishedLists>> | undefined;
+async function readLists() {
+  try {
+    known = await Promise.race([publishedLists(catalogue), late()]);
+  } catch (error) {
+    logFault("docs", "", error);
+  }
+  return known;
+}
+
+function late(): Promise<never> {
+  const error = new Error("the catalogue took too long");
+  return new Promise((_, reject) => setTimeout(() => reject(error), patienceMs).unref());
+}
+
+export const handler = openEndpoint("docs", { environment: told.ENVIRONMENT }, async (event) =>
   event.path.endsWith("/openapi.json")
     ? cacheable(event, json, "application/json; charset=utf-8")
-    : cacheable(event, page, "text/html; charset=utf-8", pagePolicy),
+    : cacheable(event, await page(), "text/html; charset=utf-8", pagePolicy),
 );
 
 /** A page without a guest: nothing is loaded from anywhere, and nobody may frame it. */
@@ -24,11 +53,26 @@ const pagePolicy = {
   "Referrer-Policy": "no-referrer",
 };
 
+type Tagged = { body: string; tag: string };
+
+/** A weak tag: the gateway compresses the same page for one reader and not for another. */
+function tagged(body: string): Tagged {
+  return { body, tag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
+}
+
 /** Kept by whoever asks, and asked for again each time: a 304 costs little, an outdated page costs somebody a day. */
-function cacheable(event: Arrival, body: string, contentType: string, extra: Record<string, string> = {}): Answer {
-  const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const headers = { ...extra, ETag: tag, "Cache-Control": "no-cache" };
+function cacheable(
+  event: Arrival,
+  { body, tag }: Tagged,
+  contentType: string,
+  extra: Record<string, string> = {},
+): Answer {
+  const headers = { ...extra, ETag: tag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
   const known = headerOf(event, "If-None-Match")?.split(/\s*,\s*/) ?? [];
-  const current = known.some((one) => one === "*" || one.replace(/^W\//, "") === tag);
+  const current = known.some((one) => one === "*" || weak(one) === tag);
   return { status: current ? 304 : 200, body: current ? "" : body, contentType, headers };
+}
+
+function weak(tag: string): string {
+  return tag.startsWith("W/") ? tag : `W/${tag}`;
 }

@@ -13,6 +13,7 @@ import type { Answer } from "../edge/answers.ts";
 import type { Arrival } from "../edge/arrival.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
+import { usableKey } from "../edge/idempotency.ts";
 import { parsedBy } from "../edge/input.ts";
 import { logFault } from "../edge/logger.ts";
 import { publishedLists } from "../lists/catalogue.ts";
@@ -41,7 +42,10 @@ function runsFor(caller: Caller, event: Arrival): ToolRuns {
   const { suppliedRequestId: requestId, remainingMs } = event.seen;
   return {
     verify_document: async (given) => {
-      const verified = await verify(deps, caller, parsedBy(VerifyRequest, given), { requestId, remainingMs });
+      const { idempotencyKey: sent, ...document } = { ...Arguments.parse(given) };
+      const request = parsedBy(VerifyRequest, document);
+      const idempotencyKey = usableKey("idempotencyKey", sent);
+      const verified = await verify(deps, caller, request, { idempotencyKey, requestId, remainingMs });
       return verified.kind === "replay" ? verified.record : verified.result;
     },
     get_verification: (given) => getVerification(deps, caller, parsedBy(OneVerification, given).id),
@@ -60,6 +64,8 @@ function runsFor(caller: Caller, event: Arrival): ToolRuns {
   };
 }
 
+/** The protocol hands a tool an object, or nothing. */
+const Arguments = z.looseObject({ idempotencyKey: z.unknown().optional() }).optional();
 const Nothing = z.strictObject({});
 const OneVerification = z.strictObject(VerificationPath.shape);
 const RecordsQuery = z.strictObject({

@@ -1,3 +1,5 @@
+import { type Deprecation, deprecations } from "./deprecations.ts";
+import { withDeprecatedFields, withDeprecatedOperations } from "./openapi/deprecated.ts";
 import { headerComponents, parameterComponents } from "./openapi/headers.ts";
 import { paths } from "./openapi/paths.ts";
 import { componentSchemas, type JsonSchema } from "./openapi/schemas.ts";
@@ -15,7 +17,7 @@ export type OpenApiDocument = {
  * The API as OpenAPI 3.1, made from the schemas that parse requests and form answers, the table of routes and the
  * catalogue of problems. `npm run openapi` writes it to docs/openapi.json; the service serves the same.
  */
-export function openApiDocument(version: string): OpenApiDocument {
+export function openApiDocument(version: string, ending: readonly Deprecation[] = deprecations): OpenApiDocument {
   return {
     openapi: "3.1.0",
     info: {
@@ -24,7 +26,7 @@ export function openApiDocument(version: string): OpenApiDocument {
       description: [
         "Checks Australian identity documents against the Document Verification Service (DVS) and screens people and organisations against sanctions, PEP and adverse-media lists. Data is held in Australia.",
         "Every path but /health, /docs and /openapi.json needs an API key in the header X-API-Key. A key works on one address: sk_live_ on production, sk_test_ on test. A key belongs in no URL, no repository and no client-side code.",
-        "Answers may gain optional fields at any time: read past those you do not know. A path that is not here answers 404, another method 405 with Allow, both as Problem.",
+        "Answers may gain optional fields at any time: read past those you do not know. An operation that is to end answers with Deprecation (RFC 9745) and Sunset (RFC 8594), at least twelve months ahead. A path that is not here answers 404, another method 405 with Allow, both as Problem.",
       ].join("\n\n"),
     },
     servers: [{ url: "./", description: "The address that serves this document: production or test" }],
@@ -36,7 +38,7 @@ export function openApiDocument(version: string): OpenApiDocument {
       { name: "Service", description: "Health and documents; no key." },
     ],
     security: [{ ApiKey: [] }],
-    paths: paths(),
+    paths: withDeprecatedOperations(paths(), ending),
     webhooks: webhooks(),
     components: {
       securitySchemes: {
@@ -44,7 +46,7 @@ export function openApiDocument(version: string): OpenApiDocument {
       },
       parameters: parameterComponents,
       headers: headerComponents,
-      schemas: componentSchemas(),
+      schemas: withDeprecatedFields(componentSchemas(), ending),
     },
   };
 }

@@ -111,3 +111,4 @@ export const ListCatalogue = z.object({
   ),
 });
 export type ListCatalogue = z.infer<typeof ListCatalogue>;
+export type PublishedList = ListCatalogue["lists"][number];

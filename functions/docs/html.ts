@@ -24,9 +24,14 @@ export type Section = { id: string; title: string; body: Html };
 export function table(caption: string, heads: readonly string[], rows: readonly (readonly Piece[])[]): Html {
   const row = (cells: readonly Piece[]) =>
     html`<tr>${cells.map((cell, index) => (index === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}</tr>\n`;
-  return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption>
+  return html`<div class="wide" role="group" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map(row)}</tbody></table></div>`;
+}
+
+/** Where a long section leads. */
+export function jumps(label: string, targets: readonly { id: string; name: string }[]): Html {
+  return html`<ul class="jumps" aria-label="${label}">${targets.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ul>`;
 }
 
 export function code(text: string): Html {
@@ -35,7 +40,7 @@ export function code(text: string): Html {
 
 /** A text to copy. `what` names it for tests and for people who cannot see it. */
 export function block(language: string, what: string, text: string): Html {
-  return html`<figure><figcaption>${language}</figcaption><button type="button" class="copy" aria-label="Copy: ${what}, ${language}">Copy</button><pre tabindex="0" data-language="${language}" data-example="${what}"><code>${text}</code></pre></figure>`;
+  return html`<figure><figcaption>${language}</figcaption><button class="copy" aria-label="Copy: ${what}, ${language}">Copy</button><pre tabindex="0" data-language="${language}" data-example="${what}"><code>${text}</code></pre></figure>`;
 }
 
 export const json = (value: unknown) => JSON.stringify(value, null, 2);

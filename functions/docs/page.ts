@@ -1,52 +1,63 @@
 import type { OpenApiDocument } from "../contract/openapi.ts";
 import type { Environment } from "../contract/routes.ts";
 import { escaped, type Html, html, type Section } from "./html.ts";
-import { baseUrl } from "./samples.ts";
+import { placeholders } from "./samples.ts";
 import { agents } from "./sections/agents.ts";
+import type { ShownLists } from "./sections/catalogue.ts";
 import { documents } from "./sections/documents.ts";
 import { errors } from "./sections/errors.ts";
 import { changelog, service, versioning } from "./sections/lifecycle.ts";
 import { limits } from "./sections/limits.ts";
 import { outcomes } from "./sections/outcomes.ts";
 import { screening } from "./sections/screening.ts";
-import { authentication, start } from "./sections/start.ts";
+import { type Addresses, authentication, start } from "./sections/start.ts";
 import { testRecords } from "./sections/test-records.ts";
 import { webhooks } from "./sections/webhooks.ts";
 import { script, style } from "./style.ts";
 
 /**
  * The whole documentation as one page, made from the OpenAPI document. It asks nobody for anything more: no font, no
- * image, no library. On the test address a script puts that address into the samples, so that they run as they stand;
- * production does not know it, and leaves the placeholder.
+ * image, no library. Its samples call the test address and run as they stand, once a key is put in.
  */
-export function documentationPage(document: OpenApiDocument, version: string, environment: Environment): string {
-  const { html: page } = layout(sectionsOf(document, version), environment);
-  const placeholder = escaped(baseUrl);
-  return page.replaceAll(placeholder, `<span class="address">${placeholder}</span>`);
+export function documentationPage(document: OpenApiDocument, given: Given): string {
+  return withAddresses(layout(sectionsOf(document, given)).html, given);
 }
 
-function sectionsOf(document: OpenApiDocument, version: string): Section[] {
+/** What the contract does not say: whose page it is, where both APIs are, and which lists are in service. */
+export type Given = { version: string; environment: Environment; addresses: Addresses; lists: ShownLists };
+
+/** Where a deployment does not say its addresses, a script puts in the one this page was loaded from. */
+function withAddresses(page: string, { environment, addresses }: Given): string {
+  return (["live", "test"] as const).reduce((text, which) => {
+    const placeholder = escaped(placeholders[which]);
+    const own = which === environment ? `<span class="address">${placeholder}</span>` : placeholder;
+    const address = addresses[which]?.replace(/\/$/, "");
+    return text.replaceAll(placeholder, () => (address === undefined ? own : escaped(address)));
+  }, page);
+}
+
+function sectionsOf(document: OpenApiDocument, { version, addresses, lists }: Given): Section[] {
   return [
-    start,
+    start(addresses),
     authentication,
     documents(document),
     outcomes(document),
     errors(),
     limits,
     webhooks,
-    screening(document),
+    screening(document, lists),
     testRecords,
     agents,
     service,
-    versioning,
+    versioning(),
     changelog(version),
   ];
 }
 
-function layout(sections: Section[], environment: Environment): Html {
+function layout(sections: Section[]): Html {
   const bare = (text: string): Html => ({ html: text });
   return html`<!doctype html>
-<html lang="en-AU" data-environment="${environment}">
+<html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -61,6 +72,7 @@ function layout(sections: Section[], environment: Environment): Html {
 Australia.</p></header>
 <nav aria-label="Contents"><ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
 <main>${sections.map(({ id, title, body }) => html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`)}</main>
+<p id="told" class="unseen" role="status"></p>
 <footer><p><a href="openapi.json">openapi.json</a></p></footer>
 <script>${bare(script)}</script>
 </body>

@@ -3,8 +3,9 @@ import { block, type Html, html, json } from "./html.ts";
 /** One call, as three languages write it. Each sample runs as it stands, once `<API_KEY>` is replaced. */
 export type Call = { name: string; method: "GET" | "POST"; path: string; body?: unknown; keyed?: boolean };
 
-/** Stands where the address goes. A reader on the test address sees that address instead. */
-export const baseUrl = "<TEST_ADDRESS>";
+/** Stand where an address goes, until the page that knows it is laid out. */
+export const placeholders = { live: "<PRODUCTION_ADDRESS>", test: "<TEST_ADDRESS>" } as const;
+export const baseUrl = placeholders.test;
 
 export function samples(call: Call): Html {
   return html`<div class="samples">${block("curl", call.name, curl(call))}

@@ -11,6 +11,7 @@ a{color:var(--link)}
 .skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem 1rem;z-index:1}
 header,main,nav{padding:0 1.25rem}
 header{padding-top:2rem}
+h1,h2,h3{overflow-wrap:anywhere}
 h1{font-size:1.9rem;line-height:1.2;margin:0 0 .5rem}
 h2{font-size:1.45rem;line-height:1.3;margin:3rem 0 1rem;padding-top:1rem;border-top:1px solid var(--line)}
 h3{font-size:1.1rem;margin:2rem 0 .5rem}
@@ -31,8 +32,13 @@ summary{cursor:pointer;padding:.3rem 0}
 table{border-collapse:collapse;width:100%;font-size:.92rem}
 caption{text-align:left;font-weight:600;padding:.3rem 0}
 th,td{text-align:left;vertical-align:top;padding:.45rem .8rem .45rem 0;border-bottom:1px solid var(--line)}
-tbody th{font-weight:400;white-space:nowrap}
+tbody th{font-weight:400}
+tbody th>code{white-space:nowrap}
 td:last-child{min-width:14rem}
+.jumps{list-style:none;margin:1rem 0;padding:0;columns:auto 18rem;font-size:.92rem}
+.jumps li{break-inside:avoid}
+.jumps a{display:inline-block;padding:.15rem 0;overflow-wrap:anywhere}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 footer{padding:2rem 1.25rem;color:var(--soft)}
 @media(min-width:64rem){
 body{display:grid;grid-template-columns:16rem minmax(0,54rem);column-gap:2.5rem;max-width:78rem;margin:0 auto}
@@ -46,28 +52,38 @@ thead{position:absolute;left:-999px}
 table,caption,tbody,tr,th,td{display:block;width:auto}
 tr{padding:.5rem 0;border-bottom:1px solid var(--line)}
 th,td{border:0;padding:.1rem 0}
-tbody th{font-weight:600;white-space:normal}
-td:empty{display:none}
-td:last-child{min-width:0}}
+tbody th{font-weight:600}
+tbody th>code{white-space:normal}
+td{display:inline}
+td:not(:nth-last-child(-n+2)):not(:empty)::after{content:" · ";color:var(--soft)}
+td:last-child{display:block;min-width:0}
+td:empty{display:none}}
 @media print{
 :root{--ink:#000;--soft:#333;--paper:#fff;--tint:#fff;--line:#999;--link:#000}
 nav,.copy,.skip{display:none}
 body{display:block;font-size:10pt}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
-h2,h3,caption,figcaption{break-after:avoid}
-tr,figure{break-inside:avoid}
+h2,h3,caption,figcaption,summary{break-after:avoid}
+tr{break-inside:avoid}
 details::details-content{content-visibility:visible;block-size:auto}}
 `.trim();
 
-/** Copying, and samples that carry the address of the page. Without a script the page is as readable. */
+/**
+ * Copying, and samples that carry the address of the page. What does not scroll is no stop for the Tab key. Without a
+ * script the page is as readable.
+ */
 export const script = `
-if(document.documentElement.dataset.environment==="test"){
 const address=new URL(".",location.href).href.replace(/\\/$/,"");
-for(const one of document.querySelectorAll(".address"))one.textContent=address}
+for(const one of document.querySelectorAll(".address"))one.textContent=address;
 addEventListener("click",async({target})=>{
 const button=target.closest?.(".copy");if(!button)return;
-const text=button.parentElement.querySelector("pre").textContent;
-try{await navigator.clipboard.writeText(text);button.textContent="Copied"}
-catch{getSelection().selectAllChildren(button.parentElement.querySelector("pre"));button.textContent="Selected"}
+const block=button.parentElement.querySelector("pre");
+let done="Copied";
+try{await navigator.clipboard.writeText(block.textContent)}
+catch{getSelection().selectAllChildren(block);done="Selected"}
+button.textContent=done;
+document.getElementById("told").textContent=done+button.getAttribute("aria-label").slice(4);
 setTimeout(()=>{button.textContent="Copy"},2000)});
+const stops=()=>{for(const one of document.querySelectorAll("[tabindex]"))one.tabIndex=one.scrollWidth>one.clientWidth?0:-1};
+addEventListener("load",stops);addEventListener("resize",stops);addEventListener("toggle",stops,true);
 `.trim();

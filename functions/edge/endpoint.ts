@@ -2,6 +2,7 @@ import middy from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import type * as z from "zod";
 import type { Caller } from "../contract/access.ts";
+import { type Deprecation, deprecationHeaders, deprecationOf, deprecations } from "../contract/deprecations.ts";
 import type { Environment, Operation } from "../contract/routes.ts";
 import { type Admission, admission } from "./admission.ts";
 import { type Answer, toHttp } from "./answers.ts";
@@ -11,7 +12,7 @@ import { refuseUnusableRequestId, requestId } from "./request-id.ts";
 import { problemMapper, requestLine } from "./request-line.ts";
 
 export type HttpHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
-export type Door = { environment: Environment; clock?: () => number };
+export type Door = { environment: Environment; clock?: () => number; deprecations?: readonly Deprecation[] };
 
 /** A route that needs an API key: gates and windows first, then the input, then the operation. */
 export function endpoint<Input>(
@@ -54,13 +55,14 @@ function stack(
     toHttp(await run(event), event.seen.headers),
   );
   for (const one of [requestLine(door.environment, clock), problemMapper(), requestId(), ...gates]) handler.use(one);
+  const ending = deprecationOf(operation, door.deprecations ?? deprecations);
   return (event, context) => {
     const seen = {
       operation,
       startedAt: clock(),
       remainingMs: () => context.getRemainingTimeInMillis(),
       gatewayRequestId: event.requestContext.requestId,
-      headers: {},
+      headers: ending ? deprecationHeaders(ending, event.path) : {},
     };
     return handler({ ...event, seen }, context);
   };

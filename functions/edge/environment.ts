@@ -59,7 +59,13 @@ export const environments = {
     ...retryQueue,
     LISTS_BUCKET: ofListJobs.LISTS_BUCKET,
   }),
-  docs: z.object(ofEveryEndpoint),
+  docs: z.object({
+    ...ofEveryEndpoint,
+    LISTS_BUCKET: ofListJobs.LISTS_BUCKET,
+    /** Where the two APIs are reached, where the deployment says. */
+    LIVE_ADDRESS: z.url().exactOptional(),
+    TEST_ADDRESS: z.url().exactOptional(),
+  }),
   health: z.object({ ...ofEveryEndpoint, ...tables }),
   "not-found": z.object(ofEveryEndpoint),
   operator: z.object({

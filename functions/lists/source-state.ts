@@ -20,6 +20,8 @@ export const SourceState = z.object({
   state: z.enum(["fresh", "guarded", "stale"]),
   records: z.number(),
   persons: z.number(),
+  /** Names, birth dates, countries, addresses and identifiers in all records together. */
+  facts: z.record(z.string(), z.number()).optional(),
   /** Of the normalised records: equal content is no change, however the publisher wrapped it. */
   digest: z.string().optional(),
   /** The normalised records in service. */
@@ -31,6 +33,8 @@ export const SourceState = z.object({
   /** Why the last check left the older copy in service. */
   fault: z.object({ kind: z.string(), message: z.string(), at: z.string() }).optional(),
   downloads: z.record(z.string(), Validators),
+  /** Of an archive of short periods: the last period whose file is in service. */
+  cursor: z.string().optional(),
 });
 export type SourceState = z.infer<typeof SourceState>;
 
@@ -61,14 +65,25 @@ function stateKey(source: string): string {
 /** Three missed checks of its own rhythm; a weekend alone never alarms. */
 const staleAfterDays: Record<CheckFrequency, number> = { dailyForUpdates: 3, daily: 3, weekly: 15, monthly: 65 };
 
-/** The state as of now: a source nobody managed to check for long is stale, whatever its last check found. */
+/**
+ * The state as of now: a source nobody managed to check for long is stale, whatever its last check found, and so is one
+ * whose publisher keeps answering with an old file.
+ */
 export function stateAt(source: ListSource, state: SourceState | undefined, now: Date): SourceState["state"] | "none" {
   if (state === undefined) return "none";
   if (state.checkedAt === undefined) return "stale";
   // Imported by hand and never downloaded: there is no check to miss.
   if (source.downloads.length === 0) return state.state;
-  const days = (now.getTime() - Date.parse(state.checkedAt)) / 86_400_000;
-  return days > staleAfterDays[source.frequency] ? "stale" : state.state;
+  const unchecked = daysSince(state.checkedAt, now) > staleAfterDays[source.frequency];
+  const old =
+    state.publishedAt !== undefined &&
+    source.publishedWithinDays !== undefined &&
+    daysSince(state.publishedAt, now) > source.publishedWithinDays;
+  return unchecked || old ? "stale" : state.state;
+}
+
+function daysSince(instant: string, now: Date): number {
+  return (now.getTime() - Date.parse(instant)) / 86_400_000;
 }
 
 /** A row of the catalogue: what `GET /v1/screening/lists` tells, and what operators see besides. */

@@ -1,4 +1,5 @@
 import type { CheckFrequency } from "../contract/check-frequency.ts";
+import { countryCodes } from "../domain/screening/countries.ts";
 import type { Category } from "../domain/screening/entity.ts";
 import { nameQuery, pepQuery } from "./wikidata-queries.ts";
 
@@ -16,10 +17,26 @@ export type ListSource = {
   floor: { persons: number } | { records: number };
   /** Where each file is. More than one is joined; one with `linkPattern` is a page that links to the file. */
   downloads: Download[];
+  /** The publisher's own date is never older than this; an older file is a copy somebody forgot, however often asked for. */
+  publishedWithinDays?: number;
   /** Holds spellings of names, not entities; it is not shown in the catalogue. */
   names?: true;
   /** New records join those of the last days instead of replacing them. */
-  accumulatesDays?: number;
+  accumulates?: Accumulation;
+};
+
+/** Whichever comes first ends the memory; of one name only so many records are kept, the newest. */
+export type Accumulation = { days: number; records: number; perName: number };
+
+/** A publisher that writes a file for every so many minutes and never one for a day. */
+export type Archive = {
+  minutes: number;
+  /** The time in a file's address, and the address with `$SLOT` in its place. */
+  slot: RegExp;
+  address: string;
+  /** How many files a refresh reads that follows none, and at most after a gap. */
+  firstReach: number;
+  longestReach: number;
 };
 
 export type Download = {
@@ -30,6 +47,8 @@ export type Download = {
   linkPattern?: RegExp;
   /** Some publishers refuse what does not look like a browser. */
   userAgent?: string;
+  /** The file found at `linkPattern` is only the newest of many; those since the last refresh are read too. */
+  archive?: Archive;
   /** A query is sent page by page, until a page comes back empty. */
   pages?: { size: number; query: string };
   /** Built on demand by the publisher; the usual half minute is too short. */
@@ -39,6 +58,8 @@ export type Download = {
 const browser = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 const ofac = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports";
 const wikidata = "https://query.wikidata.org/sparql";
+/** The publisher's own address has no certificate of its name; it is a bucket, and the bucket has. */
+const gdelt = "https://storage.googleapis.com/data.gdeltproject.org/gdeltv2";
 const congress = "https://unitedstates.github.io/congress-legislators";
 
 export const listSources: ListSource[] = [
@@ -52,7 +73,11 @@ export const listSources: ListSource[] = [
     licence: "US public domain",
     frequency: "dailyForUpdates",
     floor: { persons: 6_200 },
-    downloads: ["SDN.CSV", "ALT.CSV", "ADD.CSV", "SDN_COMMENTS.CSV"].map((file) => ({ file, url: `${ofac}/${file}` })),
+    downloads: [
+      ...["SDN.CSV", "ALT.CSV", "ADD.CSV", "SDN_COMMENTS.CSV"].map((file) => ({ file, url: `${ofac}/${file}` })),
+      // Of its 126 MB only the names in other letters are read, which the files of rows have not.
+      { file: "SDN_ADVANCED.XML", url: `${ofac}/SDN_ADVANCED.XML`, timeoutSeconds: 240 },
+    ],
   },
   {
     id: "us_ofac_cons",
@@ -76,7 +101,13 @@ export const listSources: ListSource[] = [
     licence: "UN terms of use, attribution",
     frequency: "daily",
     floor: { persons: 580 },
-    downloads: [{ file: "consolidated.xml", url: "https://scsanctions.un.org/resources/xml/en/consolidated.xml" }],
+    downloads: [
+      {
+        file: "consolidated.xml",
+        url: "https://scsanctions.un.org/resources/xml/en/consolidated.xml",
+        userAgent: browser,
+      },
+    ],
   },
   {
     id: "eu_fsf",
@@ -88,6 +119,8 @@ export const listSources: ListSource[] = [
     licence: "European Commission reuse notice (CC BY 4.0)",
     frequency: "daily",
     floor: { persons: 3_400 },
+    // Under the public token files weeks old have been served while newer ones existed.
+    publishedWithinDays: 14,
     downloads: [
       {
         file: "xmlFullSanctionsList_1_1.xml",
@@ -180,8 +213,7 @@ export const listSources: ListSource[] = [
     downloads: [
       {
         file: "Russia-Sanctions-Register.xlsx",
-        url: "https://www.mfat.govt.nz/en/countries-and-regions/europe/ukraine/russian-invasion-of-ukraine/sanctions/",
-        linkPattern: /\/assets\/[^"'\s]*Sanctions[^"'\s]*\.xlsx/i,
+        url: "https://www.mfat.govt.nz/assets/Countries-and-Regions/Europe/Ukraine/Russia-Sanctions-Register.xlsx",
         userAgent: browser,
       },
     ],
@@ -213,7 +245,12 @@ export const listSources: ListSource[] = [
     licence: "CC0",
     frequency: "monthly",
     floor: { records: 50_000 },
-    downloads: [{ file: "people.json", url: wikidata, pages: { size: 1_000, query: pepQuery }, timeoutSeconds: 90 }],
+    downloads: countryCodes.map((code) => ({
+      file: `${code}.json`,
+      url: wikidata,
+      pages: { size: 500, query: pepQuery.replace("$COUNTRY", code.toUpperCase()) },
+      timeoutSeconds: 90,
+    })),
   },
   {
     id: "pep_us_congress",
@@ -245,7 +282,7 @@ export const listSources: ListSource[] = [
       },
       {
         file: "senators.csv",
-        url: "https://www.aph.gov.au/-/media/03_Senators_and_Members/Address_Labels_and_CSV_files/allsenstate.csv",
+        url: "https://www.aph.gov.au/-/media/03_Senators_and_Members/Address_Labels_and_CSV_files/Senators/allsenel.csv",
         userAgent: browser,
       },
     ],
@@ -260,12 +297,20 @@ export const listSources: ListSource[] = [
     licence: "GDELT open data, attribution",
     frequency: "daily",
     floor: { records: 1 },
-    accumulatesDays: 90,
+    accumulates: { days: 90, records: 100_000, perName: 3 },
     downloads: [
       {
-        file: "latest.gkg.csv.zip",
-        url: "http://data.gdeltproject.org/gdeltv2/lastupdate.txt",
-        linkPattern: /http:\/\/data\.gdeltproject\.org\/gdeltv2\/\d{14}\.gkg\.csv\.zip/,
+        file: "gkg.csv.zip",
+        url: `${gdelt}/lastupdate.txt`,
+        linkPattern: /\bhttps?:\/\/\S+\/\d{14}\.gkg\.csv\.zip/,
+        archive: {
+          minutes: 15,
+          slot: /\/(\d{14})\.gkg\.csv\.zip$/,
+          address: `${gdelt}/$SLOT.gkg.csv.zip`,
+          firstReach: 96,
+          // Three days: a source nobody could check for longer is stale, and says so.
+          longestReach: 288,
+        },
       },
     ],
   },

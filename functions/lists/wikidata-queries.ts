@@ -1,14 +1,16 @@
 /**
- * Queries of Wikidata, one page each: `$SIZE` and `$OFFSET` are filled in. The people of a page are chosen first and
+ * Queries of Wikidata, one page each: `$SIZE` and `$OFFSET` are filled in, `$COUNTRY` by whoever asks. The people of a page are chosen first and
  * each of their facts is a row of its own; asked for side by side, three positions and three children would make nine.
  */
 export const pepQuery = `SELECT ?person ?personLabel ?altLabel ?birth ?birthPrecision ?death ?deathPrecision ?genderLabel
   ?citizenship ?country ?positionLabel ?relation ?relative ?relativeLabel ?relativeBirth
 WITH {
   SELECT DISTINCT ?person WHERE {
-    # heads of state and government, ministers, legislators, judges, ambassadors, central bankers, mayors
-    VALUES ?kind { wd:Q48352 wd:Q2285706 wd:Q83307 wd:Q4175034 wd:Q16533 wd:Q121998 wd:Q30185 }
-    ?person wdt:P39/wdt:P279* ?kind ; wdt:P31 wd:Q5 .
+    # Offices of one country: those that apply to it or belong to it. No walk through classes of offices, which the
+    # service gives up after a minute.
+    ?country wdt:P297 "$COUNTRY" .
+    ?office wdt:P1001|wdt:P17 ?country .
+    ?person wdt:P39 ?office ; wdt:P31 wd:Q5 .
     FILTER NOT EXISTS { ?person wdt:P570 ?died . FILTER(?died < "2000-01-01T00:00:00Z"^^xsd:dateTime) }
   } ORDER BY ?person LIMIT $SIZE OFFSET $OFFSET
 } AS %people

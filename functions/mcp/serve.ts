@@ -8,6 +8,7 @@ import {
 import { refusals } from "../contract/openapi/refusals.ts";
 import type { JsonSchema } from "../contract/openapi/schemas.ts";
 import { Problem, type ProblemKind, problemBody } from "../contract/problems.ts";
+import { Remembered } from "./remembered.ts";
 import { type Tool, type ToolName, tools } from "./tools.ts";
 
 /** What each tool runs: the operation of its endpoint. */
@@ -19,16 +20,19 @@ export type McpDeps = {
 };
 
 const told = tools();
+const remembered = new Remembered();
 
 /**
  * Answers one message of the Model Context Protocol. There are no sessions: what a message needs stands in it, so any
  * process can answer it. Nothing is ever pushed, so every answer is one JSON text.
  */
 export async function answerMcp(deps: McpDeps, runs: ToolRuns, request: Request, message: unknown): Promise<Response> {
-  const refusal = refusalOf(message);
-  if (refusal !== undefined) return refusal;
+  return refusalOf(message) ?? remembered.answer(request, message, () => served(deps, runs, request, message));
+}
+
+async function served(deps: McpDeps, runs: ToolRuns, request: Request, message: unknown): Promise<Response> {
   if (!(await isLegacyRequest(request, message))) {
-    const handler = createMcpHandler(() => serverWith(deps, runs), { legacy: "reject", responseMode: "json" });
+    const handler = createMcpHandler(() => serverWith(deps, runs), { legacy: "reject" });
     return handler.fetch(request, { parsedBody: message });
   }
   const server = serverWith(deps, runs);

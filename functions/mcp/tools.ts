@@ -1,3 +1,4 @@
+import { parameterComponents } from "../contract/openapi/headers.ts";
 import { inlineSchemas } from "../contract/openapi/inline.ts";
 import { type JsonSchema, listParameters } from "../contract/openapi/schemas.ts";
 import { testNames } from "../contract/screening.ts";
@@ -36,6 +37,17 @@ const documentType: JsonSchema = {
   description: "Only records of this type.",
 };
 
+/** A key beside the fields of whatever document it is: each of the shapes takes it. */
+function withIdempotencyKey({ oneOf = [], ...union }: JsonSchema): JsonSchema {
+  const description = "Your name for this request: sent again under it, nothing is done again.";
+  const idempotencyKey: JsonSchema = { ...parameterComponents.IdempotencyKey.schema, description };
+  const withKey = oneOf.map(({ properties, ...shape }) => ({
+    ...shape,
+    properties: { ...properties, idempotencyKey },
+  }));
+  return { type: "object", ...union, oneOf: withKey };
+}
+
 /** What an agent is told of each tool: what it does, costs and leaves behind, and what to do with the answer. */
 export function tools(): Tool[] {
   const schema = inlineSchemas();
@@ -44,9 +56,9 @@ export function tools(): Tool[] {
       name: "verify_document",
       title: "Verify an identity document",
       description:
-        "Asks the issuer's test system whether an Australian identity document's details match its record. responseCode: Y match, N no match, D no such record, S system error. N and D are answers: never retry them. S may be retried after 30 to 60 seconds. Costs nothing on this test address. Keeps a record without the details or the outcome: the outcome is told here, once. Use bodies from test_records; never real people's details.",
-      input: schema("VerifyRequest"),
-      output: schema("VerificationResult"),
+        "Asks the issuer's test system whether an Australian identity document's details match its record. responseCode: Y match, N no match, D no such record, S system error. N and D are answers: never retry them. S may be retried after 30 to 60 seconds. Costs nothing on this test address. Keeps a record without the details or the outcome: the outcome is told here, once. With an idempotencyKey that was answered before, nothing is sent: the record comes back, without the outcome. Use bodies from test_records; never real people's details.",
+      input: withIdempotencyKey(schema("VerifyRequest")),
+      output: { type: "object", anyOf: [schema("VerificationResult"), schema("VerificationRecord")] },
       readOnly: false,
       asksOutside: true,
     },

@@ -101,9 +101,10 @@ function last(pairs: [string, string][]): JsonObject {
 }
 
 function all(pairs: [string, string][]): JsonObject {
-  const grouped: Record<string, Json[]> = {};
-  for (const [name, value] of pairs) grouped[name] = [...(grouped[name] ?? []), value];
-  return grouped;
+  // A caller may name a parameter `toString`, which every object has: a map has none but its own.
+  const grouped = new Map<string, Json[]>();
+  for (const [name, value] of pairs) grouped.set(name, [...(grouped.get(name) ?? []), value]);
+  return Object.fromEntries(grouped);
 }
 
 export function matchesType(pattern: string, contentType: string): boolean {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { accessLine } from "./access-log.ts";
+import { compressed } from "./compression.ts";
 import type { RestApi } from "./model.ts";
 import { type Answer, refuse } from "./refusal.ts";
 import { type Body, readBody, requestOf } from "./request.ts";
@@ -29,7 +30,7 @@ async function respond(
   if (body === undefined) return;
   const request = requestOf(incoming, body.bytes);
   const answer = await serveRequest(deps, api, request, body);
-  send(response, incoming, answer);
+  send(response, incoming, compressed(api, request, answer));
   const line = accessLine(api, request, answer);
   if (line !== undefined) log(line);
 }

@@ -7,6 +7,8 @@ export type RestApi = {
   stage: string;
   keySource: "AUTHORIZER" | "HEADER";
   binaryTypes: string[];
+  /** Answers of at least so many bytes are compressed; undefined where compression is off. */
+  compressFrom: number | undefined;
   root: RouteNode;
   responses: Map<string, GatewayResponse>;
   methodThrottles: Map<string, Throttle>;

@@ -20,6 +20,7 @@ function readApi(resolver: Resolver, api: Resource): RestApi {
     stage: stageName,
     keySource: properties.ApiKeySourceType === "AUTHORIZER" ? "AUTHORIZER" : "HEADER",
     binaryTypes: listOf(properties.BinaryMediaTypes).flatMap((type) => textOf(type) ?? []),
+    compressFrom: numberOf(properties.MinimumCompressionSize),
     root: routes(resolver, id, resolver.attribute(api, "RootResourceId")),
     responses: new Map(partsOf(resolver, "AWS::ApiGateway::GatewayResponse", id).map((part) => gatewayResponse(part))),
     methodThrottles: new Map(listOf(stage?.MethodSettings).flatMap((setting) => methodThrottle(objectOf(setting)))),

@@ -30,6 +30,7 @@ const defaults: Record<string, { status: number; message: string }> = {
   REQUEST_TOO_LARGE: { status: 413, message: "Request Too Long" },
   THROTTLED: { status: 429, message: "Too Many Requests" },
   UNAUTHORIZED: { status: 401, message: "Unauthorized" },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Unsupported Media Type" },
   WAF_FILTERED: { status: 403, message: "Forbidden" },
   // A function that throws or answers nonsense has no type of its own.
   DEFAULT_5XX: { status: 502, message: "Internal server error" },

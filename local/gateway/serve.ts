@@ -3,6 +3,7 @@ import type { JsonObject } from "../template/json.ts";
 import { answerOf } from "./answer.ts";
 import type { AuthorizerDesk } from "./authorize.ts";
 import type { Buckets } from "./bucket.ts";
+import { opened } from "./compression.ts";
 import { type Passed, proxyEvent } from "./event.ts";
 import type { KeyBook } from "./keys.ts";
 import type { BodyRule, Method, RestApi } from "./model.ts";
@@ -29,7 +30,9 @@ export async function serveRequest(
   if (!found) return refuse(api, "MISSING_AUTHENTICATION_TOKEN", request);
   const admitted = await admit(deps, api, found, request);
   if ("refused" in admitted) return { ...refuse(api, admitted.refused, request), route: found.node.path };
-  const answer = await integrate(deps, api, found, request, admitted.passed);
+  const readable = opened(api, request);
+  if ("refused" in readable) return { ...refuse(api, readable.refused, request), route: found.node.path };
+  const answer = await integrate(deps, api, found, { ...request, body: readable.body }, admitted.passed);
   const { apiKey } = admitted.passed;
   return { ...answer, route: found.node.path, ...(apiKey && { keyId: apiKey.id }) };
 }

@@ -2,11 +2,12 @@ import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anchorOf, refusals } from "../../functions/contract/openapi/refusals.ts";
+import { ListCatalogue } from "../../functions/contract/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
 import { documentTypes } from "../../functions/contract/verify.ts";
 import { document, undocumented } from "../fixtures/documented.ts";
 import { post } from "./hub.ts";
-import { type MadeAccount, openAccount, service } from "./operator.ts";
+import { type MadeAccount, openAccount, request, service } from "./operator.ts";
 
 let account: MadeAccount;
 let page: string;
@@ -24,8 +25,11 @@ describe.each(["production", "test"] as const)("on the %s address", (address) =>
     const first = await fetch(url);
     expect({ status: first.status, type: first.headers.get("Content-Type") }).toEqual({ status: 200, type });
     const tag = first.headers.get("ETag") ?? "";
-    const again = await fetch(url, { headers: { "If-None-Match": `"other", W/${tag}` } });
-    expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" });
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    for (const known of [`"other", ${tag}`, tag.replace("W/", ""), "*"]) {
+      const again = await fetch(url, { headers: { "If-None-Match": known } });
+      expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" });
+    }
     expect((await fetch(url, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
@@ -42,6 +46,9 @@ describe.each(["production", "test"] as const)("on the %s address", (address) =>
 describe("the page", () => {
   test("is small and asks nobody else for anything", async () => {
     expect(Buffer.byteLength(page)).toBeLessThan(150_000);
+    const sent = await fetch(`${service().test.url}/docs`, { headers: { "Accept-Encoding": "gzip" } });
+    expect(sent.headers.get("Content-Encoding")).toBe("gzip");
+    expect(Number(sent.headers.get("Content-Length"))).toBeLessThan(40_000);
     expect(page).not.toMatch(/<(img|link|script|iframe)[^>]+(src|href)="(https?:)?\/\//);
     const policy = (await fetch(`${service().test.url}/docs`)).headers.get("Content-Security-Policy");
     expect(policy).toContain("default-src 'none'");
@@ -53,6 +60,32 @@ describe("the page", () => {
     expect(ids).toEqual(expect.arrayContaining(documentTypes.map((type) => `document-${type}`)));
     expect(ids).toEqual(expect.arrayContaining(refusals.map(({ kind }) => anchorOf(kind))));
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  test("names both real addresses on both, and its samples call the test address", async () => {
+    const { production, test } = service();
+    const pages = [page, await (await fetch(`${production.url}/docs`)).text()];
+    for (const one of pages) {
+      expect(one).toContain(`<code>${production.url}</code>`);
+      expect(one).toContain(`<code>${test.url}</code>`);
+      expect(one).not.toMatch(/&lt;(PRODUCTION|TEST)_ADDRESS/);
+      expect(one).toContain(`curl -s '${test.url}/v1/verify'`);
+    }
+  });
+
+  test("shows the very rows of the catalogue, without a script", async () => {
+    const { body } = await request(`${service().test.url}/v1/screening/lists`, { key: account.testKey });
+    const { lists } = ListCatalogue.parse(body);
+    expect(lists.length).toBeGreaterThan(0);
+    const [, shown = ""] = /<h3 id="lists">([\s\S]*?)<h3/.exec(page) ?? [];
+    const ids = [...shown.matchAll(/<tr><th scope="row">[^\n]*<code>([^<]+)<\/code><\/th>/g)].map(([, id]) => id);
+    expect(ids.sort()).toEqual(lists.map(({ id }) => id).sort());
+    for (const { name, publisher, records, lastRefreshed, checkFrequency, licence } of lists) {
+      for (const text of [name, publisher, records.toLocaleString("en-AU"), checkFrequency, licence]) {
+        expect(unescaped(shown)).toContain(text);
+      }
+      expect(shown).toContain(`datetime="${lastRefreshed}"`);
+    }
   });
 
   test("shows every published test record whole, with its code, and each answers so", async () => {
@@ -86,10 +119,7 @@ const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 /** Runs a sample as a reader would, with the placeholders replaced; its output ends with the answer. */
 async function runSample({ language, text }: Example, verificationId: string): Promise<string> {
-  const ready = text
-    .replaceAll("<TEST_ADDRESS>", service().test.url)
-    .replaceAll("<API_KEY>", account.testKey)
-    .replaceAll("ver_7Qm2ZtYb4KcX9sLw", verificationId);
+  const ready = text.replaceAll("<API_KEY>", account.testKey).replaceAll("ver_7Qm2ZtYb4KcX9sLw", verificationId);
   const output = await outputOf(language, ready);
   // The usage plan's own "slow down": a reader types more slowly.
   if (!output.includes('"RATE_LIMITED"')) return output;
@@ -141,7 +171,8 @@ describe("the page's own samples run as they stand", () => {
     const [, before, body = "", after] = /^(\d{3})?\s*(\{[\s\S]*\})\s*(\d{3})?\s*$/.exec(output) ?? [];
     expect({ status: before ?? after, output: (before ?? after) ? "" : output }).toEqual({ status: "200", output: "" });
     const url = `${service().test.url}${path.replace("{id}", verificationId)}`;
-    const answered = { status: 200, headers: new Headers(), body: JSON.parse(body) };
+    const json = { "Content-Type": "application/json" };
+    const answered = { status: 200, headers: new Headers(json), body: JSON.parse(body) };
     expect(undocumented({ method, url }, answered)).toEqual([]);
   });
 });

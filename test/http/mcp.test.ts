@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testNames } from "../../functions/contract/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
 import { faultsOf } from "../fixtures/documented.ts";
+import { hubCalls, post } from "./hub.ts";
 import { closeGates, type MadeAccount, openAccount, patientFetch, request, service } from "./operator.ts";
 
 let account: MadeAccount;
@@ -24,6 +25,14 @@ async function connected(key: string, pinned?: string): Promise<Client> {
     }),
   );
   return client;
+}
+
+function toldIn({ content }: { content: { type: string; text?: string }[] }): object {
+  return JSON.parse(content[0]?.text ?? "");
+}
+
+function never(): never {
+  throw new Error("there is a passport among the test records");
 }
 
 /** A message as it goes over the wire. */
@@ -77,6 +86,23 @@ describe.each([
     expect(faultsOf("/components/schemas/VerificationRecord", kept.structuredContent)).toEqual([]);
     const listed = await client.callTool({ name: "list_verifications", arguments: { limit: 1 } });
     expect(listed.structuredContent).toMatchObject({ verifications: [{ verificationId }], limit: 1 });
+  });
+
+  test("verifies once under an idempotencyKey, and reads its record when it asks again", async () => {
+    const { request } = published(testRecords.find(({ documentType }) => documentType === "passport") ?? never());
+    const named = { ...request, idempotencyKey: "an-agents-first-key" };
+    const before = (await hubCalls()).total;
+    const once = await client.callTool({ name: "verify_document", arguments: named });
+    expect(once.structuredContent).toMatchObject({ responseCode: "Y" });
+    const { verificationId } = once.structuredContent as { verificationId: string };
+    const again = await client.callTool({ name: "verify_document", arguments: named });
+    expect(again.structuredContent).toMatchObject({ verificationId, status: "completed" });
+    expect(again.structuredContent).not.toHaveProperty("responseCode");
+    expect((await hubCalls()).total - before).toBe(1);
+    const other = await client.callTool({ name: "verify_document", arguments: { ...named, gender: "X" } });
+    expect(toldIn(other)).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED", whatToDo: expect.any(String) });
+    const unusable = await client.callTool({ name: "verify_document", arguments: { ...named, idempotencyKey: "ü" } });
+    expect(toldIn(unusable)).toMatchObject({ fields: [{ field: "idempotencyKey" }] });
   });
 
   test("screens a test name and reads the lists", async () => {
@@ -134,6 +160,15 @@ describe("over the wire", () => {
     const message = { ...call("screen", {}), params: { name: "screen", arguments: "screenclear" } };
     const { body } = await send(message);
     expect(body.error).toMatchObject({ code: -32602 });
+  });
+
+  test("an idempotencyKey and the header Idempotency-Key are one and the same", async () => {
+    const { testKey } = await openAccount();
+    const { request } = published(testRecords.find(({ documentType }) => documentType === "visa") ?? never());
+    const { body } = await post(testKey, request, { "Idempotency-Key": "both-ways" });
+    const again = await send(call("verify_document", { ...request, idempotencyKey: "both-ways" }), testKey);
+    const { structuredContent } = again.body.result as { structuredContent: object };
+    expect(structuredContent).toMatchObject({ verificationId: body.verificationId, status: "completed" });
   });
 
   test("a notification is taken without an answer", async () => {

@@ -65,7 +65,7 @@ export const patientFetch: typeof fetch = async (input, init) => {
 /** A request whose answer is held against the OpenAPI document. */
 export async function request(
   url: string,
-  init: { method?: string; key?: string; body?: unknown; headers?: Record<string, string> } = {},
+  init: { method?: string; key?: string; body?: unknown; raw?: string; headers?: Record<string, string> } = {},
 ): Promise<Answered> {
   const method = init.method ?? "GET";
   const response = await patientFetch(url, {
@@ -76,9 +76,11 @@ export async function request(
       ...init.headers,
     },
     ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+    ...(init.raw !== undefined && { body: init.raw }),
   });
   const text = await response.text();
-  const answered = { status: response.status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
+  const isJson = response.headers.get("Content-Type")?.startsWith("application/json") === true && text !== "";
+  const answered = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
   const faults = undocumented({ method, url }, answered);
   if (faults.length > 0) throw new Error(`not as docs/openapi.json says: ${faults.join("; ")}`);
   return answered;

@@ -40,6 +40,15 @@ describe.each(addresses)("on the %s address", (address) => {
     expect(body).toEqual({ error: "Unauthorized", message: expect.stringContaining("X-API-Key") });
   });
 
+  test.each(["toString", "__proto__", "constructor", "valueOf"])("a parameter called %s is a 400", async (name) => {
+    const headers = { "X-API-Key": keyFor(address) };
+    const { status, body } = await send(address, `/v1/verify?${name}=1`, { headers });
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: [{ field: name, message: "is not a field of this request" }],
+    });
+  });
+
   test.each(["/", "/nothing", "/v1", "/v1/verify/ver_1/more", "/v2/verify", "/v1/Verify"])(
     "%s is a 404",
     async (path) => {

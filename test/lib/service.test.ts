@@ -9,7 +9,7 @@ import { AustraliaOnly, refuseOtherRegion } from "../../lib/region.ts";
 import { settingsOf } from "../../lib/settings.ts";
 import { standInHubSettings } from "../../lib/stand-in-hub.ts";
 import { wildcards } from "../../lib/wildcards.ts";
-import { resourcesOf, synthesise } from "./synthesised.ts";
+import { nameOf, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
 // Seconds of pure computing, which a busy machine stretches.
@@ -249,6 +249,10 @@ describe.each(consumerApis)("the gateway of %s", (name) => {
     });
   });
 
+  test("compresses long answers, which no verification's result is", () => {
+    stack(name).hasResourceProperties("AWS::ApiGateway::RestApi", { MinimumCompressionSize: 4_096 });
+  });
+
   test("asks for a key on every keyed route and on no other", () => {
     const methods = resourcesOf(stack(name), "AWS::ApiGateway::Method").map(({ Properties }) => Properties);
     const environment = name === "ApiLive" ? "live" : "test";
@@ -348,19 +352,39 @@ test("what opens a webhook's address opens nothing else that the same key encryp
   expect(settingsOf("laptop").webhookExempt).toEqual(["127.0.0.1", "localhost", "::1"]);
 });
 
-type Statement = { Action?: unknown; Resource?: unknown };
-function statementsOf(document: unknown): Statement[] {
-  return (document as { Statement: Statement[] }).Statement;
-}
+test.each(consumerApis)("%s: who shows the catalogue reads what is known of each list, and no list", (name) => {
+  for (const [id, policy] of Object.entries(stack(name).findResources("AWS::IAM::Policy"))) {
+    if (!/^(Docs|Lists)/.test(id)) continue;
+    const reads = statementsOf(policy.Properties.PolicyDocument).filter(({ Action }) => Action === "s3:GetObject");
+    const folder = "arn:<AWS::Partition>:s3:::identity-laptop-lists-<AWS::AccountId>";
+    expect(reads.flatMap(({ Resource }) => [Resource].flat().map(nameOf))).toEqual([
+      `${folder}/state/*`,
+      `${folder}/snapshots/pointer.json`,
+    ]);
+  }
+});
 
-/** A resource as the list of wildcards writes it: `arn:<AWS::Partition>:…`. */
-function nameOf(resource: unknown): string {
-  if (typeof resource === "string") return resource;
-  const { Ref, "Fn::Join": join, ...other } = resource as { Ref?: string; "Fn::Join"?: [string, unknown[]] };
-  if (Ref !== undefined) return `<${Ref}>`;
-  if (join !== undefined) return join[1].map(nameOf).join(join[0]);
-  return `<${JSON.stringify(other)}>`;
-}
+test("the documentation on both addresses is told both, where the deployment says them", () => {
+  const whereabouts = { liveUrl: "http://127.0.0.1:1", testUrl: "http://127.0.0.1:2" };
+  expect(settingsOf("laptop", whereabouts).addresses).toEqual({
+    live: "http://127.0.0.1:1",
+    test: "http://127.0.0.1:2",
+  });
+  expect(settingsOf("laptop").addresses).toBeUndefined();
+});
+
+test.each(consumerApis)("%s: the documentation's function reaches no table, secret or queue", (name) => {
+  const [[, policy] = []] = Object.entries(stack(name).findResources("AWS::IAM::Policy", {})).filter(([id]) =>
+    id.startsWith("Docs"),
+  );
+  const actions = statementsOf(policy?.Properties.PolicyDocument).flatMap(({ Action }) => [Action].flat());
+  const logsAndTraces = /^(logs|xray):/;
+  expect(actions.filter((action) => !logsAndTraces.test(String(action))).sort()).toEqual([
+    "kms:Decrypt",
+    "s3:GetObject",
+    "s3:ListBucket",
+  ]);
+});
 
 function templateOf(templates: unknown): string {
   return String((templates as Record<string, string>)["application/json"]);

@@ -18,3 +18,17 @@ export function synthesise(): Map<string, Template> {
 export function resourcesOf(template: Template, type: string): Resource[] {
   return Object.values(template.findResources(type)).map((resource) => ({ Type: type, Properties: {}, ...resource }));
 }
+
+type Statement = { Action?: unknown; Resource?: unknown };
+export function statementsOf(document: unknown): Statement[] {
+  return (document as { Statement: Statement[] }).Statement;
+}
+
+/** A resource as the list of wildcards writes it: `arn:<AWS::Partition>:…`. */
+export function nameOf(resource: unknown): string {
+  if (typeof resource === "string") return resource;
+  const { Ref, "Fn::Join": join, ...other } = resource as { Ref?: string; "Fn::Join"?: [string, unknown[]] };
+  if (Ref !== undefined) return `<${Ref}>`;
+  if (join !== undefined) return join[1].map(nameOf).join(join[0]);
+  return `<${JSON.stringify(other)}>`;
+}

@@ -1,6 +1,11 @@
 import { limits } from "../limits.ts";
 
-const visible = (most: number) => ({ type: "string", minLength: 1, maxLength: most, pattern: "^[\\x21-\\x7e]+$" });
+const visible = (most: number) => ({
+  type: "string" as const,
+  minLength: 1,
+  maxLength: most,
+  pattern: "^[\\x21-\\x7e]+$",
+});
 const text = { type: "string" };
 const wholeNumber = { type: "integer", minimum: 1 };
 
@@ -29,6 +34,7 @@ export const headerComponents = {
   Allow: { description: "The methods that this address takes.", schema: text, example: "POST, GET" },
   ETag: { description: "Changes when the document does; send it back as If-None-Match.", schema: text },
   Deprecation: { description: "Only once this operation is deprecated: since when (RFC 9745).", schema: text },
+  Link: { description: "Only once this operation is deprecated: where that is explained.", schema: text },
   Sunset: { description: "Only once this operation is deprecated: when it ends (RFC 8594).", schema: text },
 } as const;
 

@@ -1,10 +1,12 @@
+import { deprecations } from "../deprecations.ts";
+import { withDeprecatedFields } from "./deprecated.ts";
 import { componentSchemas, type JsonSchema, schemaRef } from "./schemas.ts";
 
 const prefix = schemaRef("");
 
 /** A schema of the document that stands alone: what it refers to is written out in its place. */
 export function inlineSchemas(): (name: string) => JsonSchema {
-  const schemas = componentSchemas();
+  const schemas = withDeprecatedFields(componentSchemas(), deprecations);
   const inlined = (schema: JsonSchema): JsonSchema => {
     if (schema.$ref?.startsWith(prefix)) return named(schema.$ref.slice(prefix.length));
     const { properties, items, oneOf, discriminator: _openApiOnly, ...rest } = schema;

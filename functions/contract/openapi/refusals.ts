@@ -31,7 +31,9 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: Omit<Refusal, "kind"> } =
     example: { fields: [{ field: "dateOfBirth", message: "must be a date that exists, as YYYY-MM-DD" }] },
   },
   idempotencyKeyReused: { todo: "Use a new Idempotency-Key for a new request." },
-  idempotencyInProgress: { todo: "Wait until the first request is answered, then read its record." },
+  idempotencyInProgress: {
+    todo: "Send the same request under the same key again after some seconds: it answers with the record.",
+  },
   screeningNameRequired: {
     todo: "Send one of the test names. Names of your own are screened with a live key.",
     example: { testNames },
@@ -51,7 +53,7 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: Omit<Refusal, "kind"> } =
     todo: "Send the request again after a pause, unless the answer holds retry: then the service does it for you.",
     example: { verificationId },
   },
-  internal: { todo: "Send the request again after a pause. Tell us the X-Request-Id if it stays." },
+  internal: { todo: "Send the request again after a pause. If it stays, tell us the x-amzn-RequestId of the answer." },
 };
 
 export const refusals: readonly Refusal[] = Object.keys(problems).flatMap((kind) =>

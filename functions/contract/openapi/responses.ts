@@ -39,7 +39,6 @@ export const ofEveryOpen: readonly ConsumerProblem[] = [
 const commonHeaders = { "X-Request-Id": header("RequestId") };
 /** The gateway refuses by itself before the windows are counted; such an answer lacks the two. */
 const windowHeaders = { "RateLimit-Policy": header("RateLimitPolicy"), RateLimit: header("RateLimit") };
-const lifecycleHeaders = { Deprecation: header("Deprecation"), Sunset: header("Sunset") };
 
 export function answered(
   description: string,
@@ -52,7 +51,7 @@ export function answered(
 ): Response {
   return {
     description,
-    headers: { ...commonHeaders, ...(keyed && windowHeaders), ...headers, ...lifecycleHeaders },
+    headers: { ...commonHeaders, ...(keyed && windowHeaders), ...headers },
     content: { "application/json": { schema: { $ref: schemaRef(schema) }, ...(examples && { examples }) } },
   };
 }

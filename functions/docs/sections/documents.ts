@@ -1,7 +1,7 @@
 import { type JsonSchema, requestName } from "../../contract/openapi/schemas.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { type DocumentType, documentTypes } from "../../contract/verify.ts";
-import { code, type Html, html, type Section, table } from "../html.ts";
+import { code, type Html, html, jumps, type Section, table } from "../html.ts";
 
 const common = ["documentType", "consentAttestedAt", "consentVersion"];
 
@@ -15,27 +15,45 @@ export function documents({ components: { schemas } }: OpenApiDocument): Section
 ignored. Give names as the document shows them; send a single hyphen, or leave the field out, for a name its holder does
 not have. What is said of states is a hint: the issuer decides.</p>
 ${fieldTable("Fields of every type", passport, (name) => common.includes(name))}
+${jumps(
+  "Document types",
+  documentTypes.map((type) => ({ id: `document-${type}`, name: type })),
+)}
 ${documentTypes.map((type) => documentPart(type, schemas[requestName(type)]))}`,
   };
 }
 
 function documentPart(type: DocumentType, schema: JsonSchema | undefined): Html {
   return html`<h3 id="document-${type}"><code>${type}</code></h3>
-${fieldTable(`Fields of ${type}`, schema, (name) => !common.includes(name))}`;
+${fieldTable(`Fields of ${type}`, schema, (name) => !common.includes(name))}
+<p><a href="#records-${type}">Test records of ${type}</a></p>`;
 }
 
 export function fieldTable(
   caption: string,
   schema: JsonSchema | undefined,
   isShown: (name: string) => boolean = () => true,
+  [always, atTimes]: readonly [string, string] = ["required", "optional"],
 ): Html {
   const required = new Set(schema?.required);
   const rows = Object.entries(schema?.properties ?? {}).flatMap(([name, field]) =>
     typeof field === "object" && isShown(name)
-      ? [[code(name), required.has(name) ? "required" : "optional", ruleOf(field), field.description]]
+      ? [
+          [
+            code(name),
+            `${required.has(name) ? always : atTimes}${field.deprecated ? ", deprecated" : ""}`,
+            ruleOf(field),
+            field.description,
+          ],
+        ]
       : [],
   );
   return table(caption, ["Field", "Presence", "Form", "Meaning"], rows);
+}
+
+/** Fields of what is answered: a reader asks whether they are there, not whether they must be. */
+export function answerTable(caption: string, schema: JsonSchema | undefined): Html {
+  return fieldTable(caption, schema, undefined, ["always", "where it applies"]);
 }
 
 /** The form of a field in a few words. */
@@ -48,6 +66,10 @@ export function ruleOf(field: JsonSchema): Html {
   if (dates) return html`${dates}`;
   if (field.type === "integer" || field.type === "number") return html`${range(field)}`;
   if (field.maxLength !== undefined) return html`1 to ${field.maxLength} characters`;
+  if (field.format === "uuid") return html`UUID`;
+  if (field.type === "array" && typeof field.items === "object" && !Array.isArray(field.items)) {
+    return html`array of ${ruleOf(field.items)}`;
+  }
   if (field.pattern) return code(field.pattern.replace(/^\^|\$$/g, ""));
   return html`${typeof field.type === "string" ? field.type : ""}`;
 }
@@ -60,7 +82,8 @@ const datePatterns: Readonly<Record<string, string>> = {
 };
 
 function range({ minimum, maximum, type }: JsonSchema): string {
-  return `${type === "integer" ? "whole number" : "number"} ${minimum ?? ""} to ${maximum ?? ""}`;
+  const kind = type === "integer" ? "whole number" : "number";
+  return minimum === undefined || maximum === undefined ? kind : `${kind} ${minimum} to ${maximum}`;
 }
 
 function joined(pieces: Html[]): Html[] {

@@ -1,6 +1,13 @@
-import { anchorOf, codeOf, exampleOf, type Refusal, refusals } from "../../contract/openapi/refusals.ts";
+import {
+  anchorOf,
+  type ConsumerProblem,
+  codeOf,
+  exampleOf,
+  type Refusal,
+  refusals,
+} from "../../contract/openapi/refusals.ts";
 import { problems } from "../../contract/problems.ts";
-import { block, code, type Html, html, json, type Section, table } from "../html.ts";
+import { block, type Html, html, json, jumps, type Section, table } from "../html.ts";
 
 export function errors(): Section {
   const anchors = [...new Set(refusals.map(({ kind }) => anchorOf(kind)))];
@@ -22,6 +29,10 @@ ${table(
     ["other 4xx", "no: mend the request first"],
   ],
 )}
+${jumps(
+  "Errors",
+  parts.flatMap(([first]) => first ?? []).map(({ kind }) => ({ id: anchorOf(kind), name: nameOf(kind) })),
+)}
 ${parts.map(errorPart)}`,
   };
 }
@@ -29,16 +40,16 @@ ${parts.map(errorPart)}`,
 function errorPart(same: readonly Refusal[]): Html {
   const [first] = same;
   if (first === undefined) return html``;
-  const status = problems[first.kind].status;
   const last = same.at(-1) ?? first;
-  const name = codeOf(first.kind);
-  return html`<h3 id="${anchorOf(first.kind)}">${status} ${name ? code(name) : html`${titleOf(first)}`}</h3>
+  return html`<h3 id="${anchorOf(first.kind)}">${nameOf(first.kind)}</h3>
 ${same.map(({ kind, todo }) => html`<p>${problems[kind].message} <strong>What to do:</strong> ${todo}</p>`)}
 ${block("JSON", anchorOf(first.kind), json(exampleOf(last)))}`;
 }
 
 /** A problem without a code goes by what it is about. */
-function titleOf({ kind }: Refusal): string {
+function nameOf(kind: ConsumerProblem): string {
+  const { status, error } = problems[kind];
   const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${problems[kind].error}: ${words}`;
+  const about = words === error.toLowerCase() ? error : `${error}: ${words}`;
+  return `${status} ${codeOf(kind) ?? about}`;
 }

@@ -25,7 +25,7 @@ reports as locked waits about five minutes. S and failures take no cooldown.</p>
 <h3 id="credits">Credits</h3>
 ${table(
   "Prices",
-  ["", "Production", "Test"],
+  ["Call and outcome", "Production", "Test"],
   [
     ["Verification: Y, N or D", "1 credit", "none"],
     ["Verification: S, or an error", "none", "none"],

@@ -1,14 +1,15 @@
-import { recordExamples, resultExamples } from "../../contract/openapi/examples.ts";
+import { listExample, recordExamples, resultExamples } from "../../contract/openapi/examples.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { block, html, json, type Section, table } from "../html.ts";
 import { samples } from "../samples.ts";
-import { fieldTable } from "./documents.ts";
+import { answerTable } from "./documents.ts";
 
 export function outcomes({ components: { schemas } }: OpenApiDocument): Section {
   return {
     id: "outcomes",
     title: "Outcomes, and what to do on each",
     body: html`
+<p>Four codes, and a failure. N and D are answers, not errors: HTTP 200.</p>
 ${table(
   "Outcomes of a verification",
   ["Code", "HTTP", "Meaning", "Credits (live)", "What to do"],
@@ -38,7 +39,7 @@ ${table(
     ],
   ],
 )}
-${fieldTable("Fields of the result", schemas.VerificationResult)}
+${answerTable("Fields of the result", schemas.VerificationResult)}
 ${block("JSON", "result-N", json(resultExamples.N.value))}
 <p>The outcome is told once. <code>match</code>, <code>responseCode</code> and <code>errors</code> are never stored, and
 no GET shows them: keep what you need of the answer. If the connection is lost after the DVS answered, the record says
@@ -56,6 +57,7 @@ ${table(
 ${samples({ name: "get-verification", method: "GET", path: "/v1/verify/ver_7Qm2ZtYb4KcX9sLw" })}
 ${block("JSON", "record", json(recordExamples.completed.value))}
 ${samples({ name: "list-verifications", method: "GET", path: "/v1/verify?limit=20" })}
+${block("JSON", "records", json(listExample.first.value))}
 <p>Newest first. While <code>hasMore</code> is true, send <code>nextCursor</code> as <code>cursor</code>;
 <code>offset</code> goes up to 10,000. You see your own account's records of this environment only.</p>`,
   };

@@ -2,21 +2,24 @@ import { catalogueExample, screeningExamples } from "../../contract/openapi/exam
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { samples } from "../samples.ts";
-import { fieldTable } from "./documents.ts";
+import { catalogueTables, type ShownLists } from "./catalogue.ts";
+import { answerTable, fieldTable } from "./documents.ts";
 
-export function screening({ components: { schemas } }: OpenApiDocument): Section {
+export function screening({ components: { schemas } }: OpenApiDocument, lists: ShownLists): Section {
   const request = schemas.ScreeningRequest;
   const filter = request?.properties?.listFilter;
   return {
     id: "screening",
     title: "Screening and tiers",
     body: html`
+<p>Compares a name, and what else you know of its bearer, with the <a href="#lists">lists</a>. The more you give, the fewer
+matches are left to review. On production each check costs half a credit, whatever is found.</p>
 ${samples({ name: "screen", method: "POST", path: "/v1/screening", body: { name: "screensanction" } })}
 ${block("JSON", "screen-answer", json(screeningExamples.strong.value))}
 ${fieldTable("Fields of the request", request)}
 ${fieldTable("Fields of listFilter", typeof filter === "object" ? filter : undefined)}
-${fieldTable("Fields of the response", schemas.ScreeningResponse)}
-${fieldTable("Fields of a match", schemas.ScreeningMatch)}
+${answerTable("Fields of the response", schemas.ScreeningResponse)}
+${answerTable("Fields of a match", schemas.ScreeningMatch)}
 ${table(
   "Tiers",
   ["Tier", "Score", "What to do"],
@@ -46,10 +49,12 @@ ${table(
   ],
 )}
 <h3 id="lists">List catalogue</h3>
-<p>The lists in use, their publishers, sizes and ages, as of now:</p>
+<p>What live names are screened against now; this page and the call below read the same.</p>
+${catalogueTables(lists)}
 ${samples({ name: "lists", method: "GET", path: "/v1/screening/lists" })}
 ${block("JSON", "lists-answer", json(catalogueExample.one.value))}
 <p>Lists are grouped as Sanctions, PEP and Adverse media, and are checked daily, daily for updates, weekly on Monday or
-monthly on the 1st, as <code>checkFrequency</code> says.</p>`,
+monthly on the 1st, as <code>checkFrequency</code> says. A match names its lists by <code>id</code> in
+<code>sourceSlugs</code>.</p>`,
   };
 }

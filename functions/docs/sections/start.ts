@@ -1,31 +1,75 @@
 import { recordsOfEachType, resultExamples } from "../../contract/openapi/examples.ts";
-import { block, html, json, type Section } from "../html.ts";
-import { samples } from "../samples.ts";
+import type { Environment } from "../../contract/routes.ts";
+import { block, code, html, json, type Section, table } from "../html.ts";
+import { placeholders, samples } from "../samples.ts";
 
 const [first] = recordsOfEachType().filter(({ documentType }) => documentType === "passport");
 
-export const start: Section = {
-  id: "start",
-  title: "Getting started",
-  body: html`
-<p>One call asks an issuer whether an identity document's details match its record. Another compares a person or an
-organisation with sanctions, PEP and adverse-media lists. Both take and give JSON.</p>
+/** Where each API is reached, as far as the deployment says. */
+export type Addresses = { readonly [Which in Environment]?: string | undefined };
+
+export function start(addresses: Addresses): Section {
+  const told = addresses.live !== undefined && addresses.test !== undefined;
+  return {
+    id: "start",
+    title: "Getting started",
+    body: html`
+<p>One call asks, through the government's Document Verification Service (DVS), whether an identity document's details
+match its issuer's record. Another compares a person or an organisation with lists of sanctions, of politically exposed
+persons (PEP) and of adverse media. Both take and give JSON.</p>
+${table(
+  "Addresses",
+  ["Environment", "Address", "Keys", "Costs"],
+  [
+    ["Production", code(placeholders.live), code("sk_live_…"), html`<a href="#credits">credits</a>`],
+    ["Test", code(placeholders.test), code("sk_test_…"), "nothing"],
+  ],
+)}
+${told ? html`` : html`<p>You were told both addresses with your account; put them where the placeholders stand.</p>`}
 <ol>
-<li>Get a test key (<code>sk_test_…</code>) for the test address. It costs nothing, and nothing there does.</li>
+<li>Create a test key in the dashboard, under API Keys. Nothing on the test address costs anything.</li>
 <li>Send a <a href="#test-records">test record</a>:</li>
 </ol>
 ${samples({ name: "verify", method: "POST", path: "/v1/verify", body: first?.request })}
 <p>The answer:</p>
 ${block("JSON", "verify-answer", json({ ...resultExamples.Y.value, requestId: undefined }))}
 <ol start="3">
-<li>Branch on <code>responseCode</code>, as <a href="#outcomes">outcomes</a> says, and on the
-<code>code</code> of <a href="#errors">errors</a>.</li>
-<li>Before going live: store no key in client-side code, set a timeout of 30 seconds, send an
-<a href="#idempotency">Idempotency-Key</a>, register a <a href="#webhooks">webhook</a>.</li>
+<li>Branch on <code>responseCode</code>: Y match, N no match, D no such record, S system error, as
+<a href="#outcomes">outcomes</a> says; and on the <code>code</code> of <a href="#errors">errors</a>.</li>
+<li>Send an <a href="#idempotency">Idempotency-Key</a> with every POST and give it 30 seconds: the DVS itself may take
+twenty.</li>
+<li>Retry as <a href="#errors">errors</a> says: after <code>Retry-After</code> on 429 and 500, after a pause on S, never
+N or D. Or register a <a href="#webhooks">webhook</a> and let the service retry S.</li>
 </ol>
-<p>The machine-readable contract is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). Agents use
-<a href="#agents">/mcp</a>.</p>`,
-};
+<p>The machine-readable contract is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1): code generators and Postman
+read it by its address. Agents use <a href="#agents">/mcp</a>.</p>
+<h3 id="going-live">Going live</h3>
+<p>Production takes the same requests and gives the same answers, under a live key. What is different there:</p>
+${table(
+  "Differences between the environments",
+  ["Subject", "Test", "Production"],
+  [
+    ["Issuers asked", "the DVS test hub", "the DVS itself, about real people who consented"],
+    [
+      "Screening",
+      html`the <a href="#test-names">test names</a>, fixed answers`,
+      html`any name, against the <a href="#lists">lists</a>; the answer adds <code>lists</code>`,
+    ],
+    ["Credits", "none", html`<a href="#credits">1 or 0.5</a>; 402 when they are used up`],
+    [
+      "The same document again",
+      "at once; wait 30 to 60 seconds, or it can answer N",
+      html`after the <a href="#cooldown">cooldown</a>; 429 before`,
+    ],
+    [
+      "Result",
+      html`<code>environment</code> is test`,
+      html`<code>environment</code> is live, and <code>vrn</code> names the DVS's request`,
+    ],
+  ],
+)}`,
+  };
+}
 
 export const authentication: Section = {
   id: "authentication",

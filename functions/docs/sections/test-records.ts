@@ -1,6 +1,6 @@
 import { published, testRecords as records } from "../../contract/test-records.ts";
 import { documentTypes } from "../../contract/verify.ts";
-import { block, code, html, json, type Section } from "../html.ts";
+import { block, code, html, json, jumps, type Section } from "../html.ts";
 
 export const testRecords: Section = {
   id: "test-records",
@@ -9,6 +9,10 @@ export const testRecords: Section = {
 <p>Whole bodies for <code>POST /v1/verify</code> on the test address, with the code each is answered with. The people are
 invented. Wait 30 to 60 seconds before you repeat a test case: in quick succession it can answer N. Honour
 <code>Retry-After</code> on 429 and 500.</p>
+${jumps(
+  "Test records by document type",
+  documentTypes.map((type) => ({ id: `records-${type}`, name: type })),
+)}
 ${documentTypes.map((type) => {
   const found = records.filter(({ documentType }) => documentType === type).map(published);
   return html`<h3 id="records-${type}">${code(type)}</h3>

@@ -1,8 +1,12 @@
+import { resultExamples } from "../../contract/openapi/examples.ts";
 import { usualRetryPlan } from "../../contract/retry-plan.ts";
-import { block, code, html, type Section, table } from "../html.ts";
+import { block, code, html, json, type Section, table } from "../html.ts";
 import { verifiers } from "../verifiers.ts";
 
 const minutes = usualRetryPlan.attemptDelaysSeconds.map((seconds) => seconds / 60).join(", ");
+
+const { requestId: _none, ...data } = resultExamples.Y.value;
+const event = { type: "verification.completed", timestamp: data.timestamp, data };
 
 export const webhooks: Section = {
   id: "webhooks",
@@ -10,6 +14,7 @@ export const webhooks: Section = {
   body: html`
 <p>Without a webhook, S and failures end a verification at once as <code>error</code>, and you send it again. With one,
 the service tries again for you and posts what came of it.</p>
+<p>Ask the operator to register your address. The secret that signs the events (<code>whsec_…</code>) is shown once.</p>
 <ol>
 <li>POST answers at once, S or 500, with
 <code>"retry": {"scheduled": true, "nextAttemptAt": "…"}</code>. The record stays <code>pending</code> and holds its
@@ -28,11 +33,12 @@ ${table(
     [code("webhook.test"), "a test, asked for by the operator"],
   ],
 )}
+${block("JSON", "webhook-event", json(event))}
 <p>Answer 2xx within ten seconds. Anything else is tried again, for up to ${usualRetryPlan.deliverWithinSeconds / 60}
 minutes; a charge whose event never arrived is refunded. An event may come twice: <code>webhook-id</code> is the same
 each time. The address must be https and public; redirects are not followed.</p>
 <h3 id="webhook-signature">Checking the signature</h3>
-<p>Events are signed as Standard Webhooks says, with the secret (<code>whsec_…</code>) you were shown once. Check before
+<p>Events are signed as Standard Webhooks says, with your secret. Check before
 you read. Its libraries work, and so does this:</p>
 ${block("TypeScript", "webhook-verifier", verifiers.typescript)}
 ${block("Python", "webhook-verifier", verifiers.python)}`,

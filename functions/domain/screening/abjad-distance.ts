@@ -1,4 +1,4 @@
-import { type Letters, lettersOf } from "./edit-distance.ts";
+import { type Letters, longestCompared } from "./edit-distance.ts";
 
 /**
  * Arabic and Hebrew leave short vowels unwritten and write one letter for several sounds. A spelling from such a
@@ -55,24 +55,41 @@ unwritten["y".charCodeAt(0)] = 0.25;
 unwritten["h".charCodeAt(0)] = 0.35;
 unwritten["v".charCodeAt(0)] = 0.7;
 
-const longest = 40;
-let above = new Float64Array(longest + 1);
-let current = new Float64Array(longest + 1);
+let above = new Float64Array(longestCompared + 1);
+let current = new Float64Array(longestCompared + 1);
 
-const writtenCodes = new Uint8Array(longest);
-const latinCodes = new Uint8Array(longest);
+/** How much of a spelling without vowels may disagree before it is another name. */
+const abjadShare = 0.19;
 
-export function abjadCost(written: string, latin: string, budget: number): number {
-  return abjadLettersCost(lettersOf(written, writtenCodes), lettersOf(latin, latinCodes), budget);
+/** How well a Latin spelling reads one of a script without vowels; 0 where it is another name. */
+export function abjadLikeness(written: Letters, latin: Letters): number {
+  const length = Math.max(3, written.length);
+  const cost = abjadCost(written, latin, abjadShare * length);
+  if (cost === Number.POSITIVE_INFINITY) return 0;
+  // With one consonant written, nearly any vowels fit: such a spelling never counts as much.
+  return Math.min(consonantsOf(written) > 1 ? 0.95 : 0.85, 1.03 - (1.3 * cost) / length);
 }
 
-export function abjadLettersCost(written: Letters, latin: Letters, budget: number): number {
-  const columns = Math.min(latin.length, longest);
+const [a, e, w, y] = [..."aewy"].map((letter) => letter.charCodeAt(0));
+
+/** Letters that are no vowels; waw and ya are consonants where they open a word. */
+function consonantsOf({ codes, start, length }: Letters): number {
+  let consonants = 0;
+  for (let at = start; at < start + length; at += 1) {
+    const letter = codes[at];
+    if (letter === a || letter === e || (at > start && (letter === w || letter === y))) continue;
+    consonants += 1;
+  }
+  return consonants;
+}
+
+function abjadCost(written: Letters, latin: Letters, budget: number): number {
+  const columns = Math.min(latin.length, longestCompared);
   above[0] = 0;
   for (let column = 1; column <= columns; column += 1) {
     above[column] = (above[column - 1] ?? 0) + (unwritten[latin.codes[latin.start + column - 1] ?? 0] ?? 1);
   }
-  for (let line = 1; line <= Math.min(written.length, longest); line += 1) {
+  for (let line = 1; line <= Math.min(written.length, longestCompared); line += 1) {
     const least = fillLine(written.codes[written.start + line - 1] ?? 0, latin, { columns, opens: line === 1 });
     if (least > budget) return Number.POSITIVE_INFINITY;
     [above, current] = [current, above];

@@ -1,9 +1,9 @@
 import { abjadFold } from "./abjad-distance.ts";
 import { foldOf } from "./fold.ts";
+import { koreanKey, spellsSyllables } from "./hangul.ts";
 import type { AnalysedName } from "./name.ts";
 import type { Kind, Token } from "./token.ts";
-import { foldSimilarity, type Likeness, type Similarity } from "./token-similarity.ts";
-import type { Origin } from "./transliterate.ts";
+import { foldSimilarity, isSyllable, type Likeness, type Similarity, sameSoundValue } from "./token-similarity.ts";
 
 /** Tokens of the one name laid on tokens of the other; several on a side where one side writes them as one word. */
 export type Pair = { left: number[]; right: number[]; value: number; likeness: Likeness | "initial" | "glued" };
@@ -13,11 +13,11 @@ export type Similar = (left: Token, right: Token) => Similarity;
 
 /** Below this two tokens are two names, and each is left over. */
 const leastSimilarity = 0.68;
-/** Words written together must agree better, for there are many ways to put words together. */
-const leastGlued = 0.8;
-/** With all letters written on both sides the candidates are found at this likeness; the score asks no less. */
-const leastGluedLetters = 0.9;
+/** Words written together must agree better, for there are many ways to put words together; see `blanks.ts`. */
+const leastGlued = 0.9;
 const surelyGlued = 0.97;
+/** Syllables of fewer letters are too many words: Li Li is not Lily. */
+const leastSyllables = 6;
 
 /** The surest pairs first: equal words, words written apart on one side, words alike, and at last initials. */
 export function align(left: AnalysedName, right: AnalysedName, similar: Similar): Alignment {
@@ -124,16 +124,18 @@ function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: numb
   if (!whole || whole.latin.length < 4) return undefined;
   let best: GluedRun | undefined;
   for (let start = 0; start < other.tokens.length - 1; start += 1) {
-    let text = other.tokens[start]?.latin ?? "";
     const run = [start];
+    const parts = other.tokens.slice(start, start + 1);
+    let text = parts[0]?.latin ?? "";
     for (
       let at = start + 1;
       at < other.tokens.length && free(start) && free(at) && text.length < whole.latin.length + 2;
       at += 1
     ) {
+      parts.push(...other.tokens.slice(at, at + 1));
       text += other.tokens[at]?.latin ?? "";
       run.push(at);
-      const value = gluedValue(whole, text, other.tokens[start]?.origin ?? "latin");
+      const value = gluedValue(whole, text, parts);
       if (value > (best?.value ?? 0)) best = { run: [...run], value };
     }
   }
@@ -141,8 +143,10 @@ function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: numb
 }
 
 /** Words run together and misspelt as well must be long to be believed. */
-function gluedValue(whole: Token, text: string, origin: Origin): number {
-  if (text === whole.latin) return 1;
+function gluedValue(whole: Token, text: string, parts: readonly Token[]): number {
+  if (text === whole.latin || isWrittenAs(whole, parts)) return 1;
+  if (isSyllable(whole) || parts.some(isSyllable)) return syllablesValue(whole, text, parts);
+  const origin = parts[0]?.origin ?? "latin";
   const length = whole.latin.length;
   if (whole.origin === origin && (length < 6 || Math.abs(text.length - length) > 2 || !sharesAnEnd(whole.latin, text)))
     return 0;
@@ -151,8 +155,20 @@ function gluedValue(whole: Token, text: string, origin: Origin): number {
     { fold, origin, length: text.length },
     { fold: whole.fold, origin: whole.origin, length },
   );
-  const least = whole.origin === "abjad" || origin === "abjad" ? leastGlued : leastGluedLetters;
-  return value >= least ? Math.min(0.95, value) : 0;
+  return value >= leastGlued ? value : 0;
+}
+
+/** Syllables put together sound the same, Korean ones in some romanisation: so short, misspelt they are other names. */
+function syllablesValue(whole: Token, text: string, parts: readonly Token[]): number {
+  if (text.length >= leastSyllables && foldOf(text) === whole.fold) return sameSoundValue;
+  if (parts.some(({ origin }) => origin !== "hangul")) return 0;
+  const keys = parts.map(({ latin }) => koreanKey(latin));
+  return spellsSyllables(whole.latin, keys) ? sameSoundValue : 0;
+}
+
+/** Before compounds were understood: AmanAbdurrahman has none, Aman Abdurrahman has one. */
+function isWrittenAs({ native }: Token, parts: readonly Token[]): boolean {
+  return native.startsWith(parts[0]?.native ?? "") && parts.map((part) => part.native).join("") === native;
 }
 
 /** Words put together that begin and end otherwise are other words; telling so early spares the comparison. */

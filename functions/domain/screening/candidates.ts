@@ -1,21 +1,32 @@
-import type { Term } from "./expansion.ts";
+import type { Term, Weights } from "./expansion.ts";
 import { conflictWeight, omissionWeight } from "./name-score.ts";
-import { organisationBit, weightUnit } from "./name-table.ts";
+import { organisationBit, weightUnit, wordsWeight } from "./name-table.ts";
 import type { PreparedQuery } from "./query.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { NameStyle } from "./token.ts";
 
-/** Weights are gathered in whole numbers of this unit. */
-const unit = 256;
-/** Names estimated below this (per cent) are not scored; an estimate misses initials and glued words, hence the room. */
-const leastEstimate = 50;
+/**
+ * What a search knows of a name lies in one number, for each look at a name costs as much as all the sums done with it:
+ * what it gathered (this many parts of a word's weight, in the lowest bits), for which term last, and what it weighs.
+ */
+const unit = 128;
+const mostGathered = 0xfff;
+const stampShift = 12;
+const weightShift = 20;
+const organisationFlag = 0x800;
+const heaviestTotal = organisationFlag - 1;
+const mostStamps = 0xff;
+/**
+ * Names estimated below the least (per cent) are not scored, those below the likely one where few others are found: an
+ * estimate knows nothing of words too unlike to be looked up, hence the room.
+ */
+const leastEstimate = 42;
+const likelyEstimate = 50;
 const mostScored = 300;
+const mostUnlikely = 40;
+const surely = 0.9;
 /** Of a query of many words fewer names are scored, for each takes longer: words and names together are bounded. */
 const mostWordsScored = 1800;
-/** Names found by the rarer words of a query before the commoner ones stop finding any. */
-const mostIntroduced = 80_000;
-/** Terms are told apart by their place; all words put together share the last one. */
-const joinedStamp = 255;
 
 /**
  * Finds the names worth scoring. Each name gathers the weights of the query's words it holds, the rarest word first;
@@ -23,53 +34,83 @@ const joinedStamp = 255;
  */
 export class CandidateFinder {
   private readonly snapshot: Snapshot;
-  private readonly gathered: Uint16Array;
-  private readonly lastTerm: Uint8Array;
+  private readonly state: Uint32Array;
   private touched = new Uint32Array(1 << 14);
   private touchedCount = 0;
 
   constructor(snapshot: Snapshot) {
     this.snapshot = snapshot;
-    this.gathered = new Uint16Array(snapshot.meta.names);
-    this.lastTerm = new Uint8Array(snapshot.meta.names);
+    this.state = Uint32Array.from(snapshot.nameWeight, (weight) => {
+      const total = Math.min(weight & ~organisationBit, heaviestTotal);
+      return (total | ((weight & organisationBit) === 0 ? 0 : organisationFlag)) << weightShift;
+    });
   }
 
-  find(query: PreparedQuery, terms: readonly Term[], passes: (entity: number) => boolean): number[] {
-    this.gather(terms);
-    const names = this.best(query, passes);
+  find(query: PreparedQuery, terms: readonly Term[][], passes: (entity: number) => boolean): number[] {
+    const styles = { person: queryWeight(query, "person"), organisation: queryWeight(query, "organisation") };
+    this.gather(terms, styles);
+    const most = Math.min(mostScored, Math.ceil(mostWordsScored / query.names.person.tokens.length));
+    const names = this.best(styles, passes, most);
     this.clear();
     return names;
   }
 
-  private gather(terms: readonly Term[]): void {
-    // Words put together come one after another, for a name remembers only the last term it was counted for.
-    const ordered = [...terms]
-      .sort((a, b) => Number(b.joined) - Number(a.joined) || a.postings - b.postings)
-      .slice(0, joinedStamp - 1);
-    let introduced = 0;
-    for (const [index, term] of ordered.entries()) {
-      // Past the budget a word only confirms: a name that holds none but the commonest is a namesake of many.
-      const introduces = index === 0 || term.alone || introduced + term.postings <= mostIntroduced;
-      if (introduces) introduced += term.postings;
-      this.gatherTerm(term, term.joined ? joinedStamp : index + 1, introduces);
+  /** Readings of one word come one after another, for of these a name counts but one, or halves where it lacks the whole. */
+  private gather(readings: readonly Term[][], styles: Styles): void {
+    const rarestFirst = readings.map((terms) => ({ terms, postings: this.postingsOf(terms) }));
+    rarestFirst.sort((a, b) => a.postings - b.postings);
+    const ahead = { person: 0, organisation: 0 };
+    for (const { terms } of rarestFirst) add(ahead, mostOf(terms));
+    let stamp = 1;
+    for (const { terms } of rarestFirst) {
+      const heaviest = {
+        person: heaviestName(ahead.person, styles.person) * weightUnit,
+        organisation: heaviestName(ahead.organisation, styles.organisation) * weightUnit,
+      };
+      const first = stamp;
+      for (const term of terms.slice(0, (mostStamps - stamp) / 2)) {
+        this.gatherTerm(term, { first, stamp, heaviest });
+        stamp += 2;
+      }
+      add(ahead, mostOf(terms), -1);
     }
   }
 
-  private gatherTerm({ weight, expansions }: Term, stamp: number, introduces: boolean): void {
+  private postingsOf(terms: readonly Term[]): number {
+    const { postingStart } = this.snapshot;
+    let postings = 0;
+    for (const { expansions } of terms)
+      for (const { token } of expansions) postings += (postingStart[token + 1] ?? 0) - (postingStart[token] ?? 0);
+    return postings;
+  }
+
+  /** A name without any of the rarer words begins to gather only where what is ahead can still make it pass. */
+  private gatherTerm({ weights, expansions, half }: Term, { first, stamp, heaviest }: Gathering): void {
     const { postingStart, postings } = this.snapshot;
-    const { gathered, lastTerm } = this;
+    const { state } = this;
     for (const { token, value } of expansions) {
-      const amount = Math.round(weight * value * unit);
+      // What is surely the word leaves nothing for its halves.
+      const own = half !== "none" || value >= surely ? stamp : stamp + 1;
+      const person = Math.round(weights.person * value * unit);
+      const organisation = Math.round(weights.organisation * value * unit);
       const end = postingStart[token + 1] ?? 0;
       for (let at = postingStart[token] ?? 0; at < end; at += 1) {
         const name = postings[at] ?? 0;
-        const before = gathered[name] ?? 0;
-        if (before === 0) {
-          if (!introduces) continue;
+        const before = state[name] ?? 0;
+        const total = before >>> weightShift;
+        let amount = (total & organisationFlag) === 0 ? person : organisation;
+        if (amount === 0) continue;
+        const gathered = before & mostGathered;
+        if (gathered === 0) {
+          if ((total & heaviestTotal) > ((total & organisationFlag) === 0 ? heaviest.person : heaviest.organisation))
+            continue;
           this.touch(name);
-        } else if (lastTerm[name] === stamp) continue;
-        lastTerm[name] = stamp;
-        gathered[name] = before + amount;
+        } else {
+          const last = (before >>> stampShift) & mostStamps;
+          if (last === own || last === first || (last > first && half === "none")) continue;
+          if (half === "second" && last === stamp - 2) amount += unit;
+        }
+        state[name] = (total << weightShift) | (own << stampShift) | Math.min(gathered + amount, mostGathered);
       }
     }
   }
@@ -85,58 +126,81 @@ export class CandidateFinder {
   }
 
   /** Best estimates first; names of entities no filter lets through take no place from others. */
-  private best(query: PreparedQuery, passes: (entity: number) => boolean): number[] {
-    const { nameWeight, nameEntity } = this.snapshot;
-    const person = queryWeight(query, "person");
-    const organisation = queryWeight(query, "organisation");
+  private best(styles: Styles, passes: (entity: number) => boolean, most: number): number[] {
+    const { nameEntity } = this.snapshot;
     const byEstimate: number[][] = Array.from({ length: 101 }, () => []);
     for (let at = 0; at < this.touchedCount; at += 1) {
       const name = this.touched[at] ?? 0;
-      const weight = nameWeight[name] ?? 0;
-      const style = (weight & organisationBit) === 0 ? person : organisation;
-      const gathered = (this.gathered[name] ?? 0) / unit;
-      const estimate = estimateOf(gathered, (weight & ~organisationBit) / weightUnit, style);
+      const state = this.state[name] ?? 0;
+      const weight = state >>> weightShift;
+      const style = (weight & organisationFlag) === 0 ? styles.person : styles.organisation;
+      const estimate = estimateOf((state & mostGathered) / unit, (weight & heaviestTotal) / weightUnit, style);
       if (estimate >= leastEstimate && passes(nameEntity[name] ?? 0)) byEstimate[estimate]?.push(name);
     }
-    const most = Math.min(mostScored, Math.ceil(mostWordsScored / query.names.person.tokens.length));
     const names: number[] = [];
-    for (let estimate = 100; estimate >= leastEstimate && names.length < most; estimate -= 1)
+    for (let estimate = 100; estimate >= likelyEstimate && names.length < most; estimate -= 1)
       names.push(...(byEstimate[estimate] ?? []));
+    for (let estimate = likelyEstimate - 1; estimate >= leastEstimate && names.length < mostUnlikely; estimate -= 1)
+      names.push(...(byEstimate[estimate] ?? []).slice(0, mostUnlikely));
     return names.slice(0, most);
   }
 
   private clear(): void {
     for (let at = 0; at < this.touchedCount; at += 1) {
       const name = this.touched[at] ?? 0;
-      this.gathered[name] = 0;
-      this.lastTerm[name] = 0;
+      this.state[name] = ((this.state[name] ?? 0) >>> weightShift) << weightShift;
     }
     this.touchedCount = 0;
   }
 }
 
 type QueryWeight = { total: number; initials: number; omission: number };
+type Styles = Record<NameStyle, QueryWeight>;
+/** `first`: the first stamp of the word's readings. */
+type Gathering = { first: number; stamp: number; heaviest: Weights };
+
+/** The most a name can gather of all readings of a word. */
+function mostOf(terms: readonly Term[]): Weights {
+  return {
+    person: Math.max(...terms.map(({ weights }) => weights.person)),
+    organisation: Math.max(...terms.map(({ weights }) => weights.organisation)),
+  };
+}
+
+function add(sum: Weights, { person, organisation }: Weights, sign = 1): void {
+  sum.person += sign * person;
+  sum.organisation += sign * organisation;
+}
 
 /** The score's own sum over what was gathered, as a whole number. */
 function estimateOf(gathered: number, nameTotal: number, { total, initials, omission }: QueryWeight): number {
   const agreed = Math.min(gathered, total, nameTotal);
   const queryOver = total - agreed;
   // An initial of the query may stand for a word of the name.
-  const nameOver = Math.max(0, nameTotal - agreed - initials);
+  const nameOver = Math.max(0, nameTotal - Math.max(agreed, gathered) - initials);
   const lost =
     queryOver < nameOver
       ? conflictWeight * queryOver + omission * (nameOver - queryOver)
       : conflictWeight * nameOver + omission * (queryOver - nameOver);
-  return lost > agreed ? 0 : Math.round((100 * agreed) / (agreed + lost));
+  return Math.round((100 * agreed) / (agreed + lost));
 }
 
-function queryWeight(query: PreparedQuery, style: NameStyle): QueryWeight {
-  const name = query.names[style];
-  const result = { total: 0, initials: 0, omission: omissionWeight[style] };
-  for (const [index, token] of name.tokens.entries()) {
-    if (name.kinds[index] === "initial") result.initials += token.latin.length;
-    else result.total += name.weights[index] ?? 0;
-  }
-  // Of a name of nothing but initials each counts.
-  return result.total > 0 ? result : { ...result, total: result.initials, initials: 0 };
+/** The same sum the other way round: the weight past which no name that gathers this much reaches the least estimate. */
+function heaviestName(gathered: number, { total, initials, omission }: QueryWeight): number {
+  const agreed = Math.min(gathered, total);
+  const queryOver = total - agreed;
+  const mostLost = (agreed * (100.5 - leastEstimate)) / (leastEstimate - 0.5);
+  const balanced = conflictWeight * queryOver;
+  const nameOver =
+    mostLost < balanced
+      ? (mostLost - omission * queryOver) / (conflictWeight - omission)
+      : queryOver + (mostLost - balanced) / omission;
+  return nameOver < 0 ? -1 : agreed + initials + nameOver + 1 / weightUnit;
+}
+
+function queryWeight({ names }: PreparedQuery, style: NameStyle): QueryWeight {
+  const { tokens, kinds, weights } = names[style];
+  const letters = tokens.filter((_, index) => kinds[index] === "initial").map(({ latin }) => latin.length);
+  const initials = letters.length < tokens.length ? letters.reduce((sum, length) => sum + length, 0) : 0;
+  return { total: wordsWeight(weights, kinds), initials, omission: omissionWeight[style] };
 }

@@ -8,6 +8,9 @@ for (const { code, alpha3, names } of territories) {
   for (const name of names) codes.set(plain(name), code);
 }
 
+/** Codes of two letters: the countries and territories of ISO 3166 that there are today. */
+export const countryCodes = territories.map(({ code }) => code).filter((code) => /^[a-z]{2}$/.test(code));
+
 function plain(text: string): string {
   return cleaned(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")

@@ -26,16 +26,16 @@ insertion[code("y")] = 0.4;
 const transposition = 0.7;
 
 /** Names longer than this are compared by their first letters only; none are. */
-const longest = 40;
-let rowBefore = new Float64Array(longest + 1);
-let row = new Float64Array(longest + 1);
-let next = new Float64Array(longest + 1);
+export const longestCompared = 40;
+let rowBefore = new Float64Array(longestCompared + 1);
+let row = new Float64Array(longestCompared + 1);
+let next = new Float64Array(longestCompared + 1);
 
 /** A spelling as the numbers edits are looked up by. */
 export type Letters = { codes: Uint8Array; start: number; length: number };
 
-const oneCodes = new Uint8Array(longest);
-const twoCodes = new Uint8Array(longest);
+const oneCodes = new Uint8Array(longestCompared);
+const twoCodes = new Uint8Array(longestCompared);
 
 /** The cost of turning one spelling into the other, or Infinity as soon as it passes the budget. */
 export function editCost(one: string, two: string, budget: number): number {
@@ -44,7 +44,7 @@ export function editCost(one: string, two: string, budget: number): number {
 
 /** Letters beyond the alphabet share a number too small to tell them apart, which only scripts of their own have. */
 export function lettersOf(text: string, codes: Uint8Array): Letters {
-  const length = Math.min(text.length, longest);
+  const length = Math.min(text.length, longestCompared);
   for (let index = 0; index < length; index += 1) codes[index] = text.charCodeAt(index) & 0xff;
   return { codes, start: 0, length };
 }
@@ -59,10 +59,10 @@ export function lettersCost(one: Letters, two: Letters, budget: number): number 
   while (tail < shorter - head && one.codes[oneLast - tail] === two.codes[twoLast - tail]) tail += 1;
   restOne.codes = one.codes;
   restOne.start = one.start + head;
-  restOne.length = Math.min(one.length - head - tail, longest);
+  restOne.length = Math.min(one.length - head - tail, longestCompared);
   restTwo.codes = two.codes;
   restTwo.start = two.start + head;
-  restTwo.length = Math.min(two.length - head - tail, longest);
+  restTwo.length = Math.min(two.length - head - tail, longestCompared);
   return restCost(restOne, restTwo, budget);
 }
 

@@ -4,7 +4,7 @@ import { hashOf, mixed } from "./hash.ts";
 import { nicknameLinesOf } from "./nicknames.ts";
 import { patronymicStem } from "./patronymic.ts";
 import type { Token } from "./token.ts";
-import type { Origin } from "./transliterate.ts";
+import { isSyllable } from "./token-similarity.ts";
 
 /** What a feature is about; each kind has a hash space of its own. */
 const kind = { fold: 1, skeleton: 2, syllable: 3, symbol: 4, nickname: 5, abjad: 6 } as const;
@@ -49,6 +49,8 @@ export function symbolFeatures(symbols: readonly number[]): number[] {
 type Use = "filed" | "queried";
 
 function speltFeatures(token: Token, use: Use): Set<number> {
+  // A syllable is never misspelt and still known; see `token-similarity.ts`.
+  if (isSyllable(token)) return new Set([hashOf(token.fold, kind.fold)]);
   const features = new Set<number>();
   for (const fold of stemsOf(token)) {
     features.add(hashOf(fold, kind.fold));
@@ -59,7 +61,7 @@ function speltFeatures(token: Token, use: Use): Set<number> {
 }
 
 /** For words put together that are no token of their own. */
-export function joinFeatures(fold: string, origin: Origin): number[] {
+export function joinFeatures({ fold, origin }: Pick<Token, "fold" | "origin">): number[] {
   const features = new Set([hashOf(fold, kind.fold)]);
   if (origin === "abjad") addReadings(features, fold, "queried");
   else addSpelling(features, fold, "queried");
@@ -86,6 +88,8 @@ function addSpelling(features: Set<number>, fold: string, use: Use): void {
   }
   const skeleton = skeletonOf(fold);
   addSkeleton(features, skeleton, kind.skeleton);
+  // Where a c is not ch, as in Colesnicov, it is k.
+  if (fold.includes("c")) addSkeleton(features, skeletonOf(fold.replaceAll("c", "k")), kind.skeleton);
   // Names of one consonant are too many to compare, unless one side has nothing else to be known by.
   if (use === "filed" && skeleton.length === 1) features.add(hashOf(skeleton, kind.skeleton));
   if (use === "queried") addSkeleton(features, skeleton, kind.abjad);
@@ -118,6 +122,8 @@ function addSkeleton(features: Set<number>, skeleton: string, space: number): vo
   features.add(hashOf(skeleton, space));
   if (skeleton.length < leastSkeleton) return;
   for (let index = 0; index < Math.min(skeleton.length, mostDeletions); index += 1) {
-    features.add(hashOf(skeleton.slice(0, index) + skeleton.slice(index + 1), space));
+    // The sounds on either side of the missing one may be the same: then they are one.
+    const rest = skeleton[index - 1] === skeleton[index + 1] ? index + 2 : index + 1;
+    features.add(hashOf(skeleton.slice(0, index) + skeleton.slice(rest), space));
   }
 }

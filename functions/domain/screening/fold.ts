@@ -21,6 +21,8 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   [/^y?e(?=v|k|l|r|g)|^je(?=v|k|l|r|g)/g, "e"],
   [/i[yj]$|[yi]i$|y$|(?<=[^aeiouy])y(?=[^aeiouy]|$)/g, "i"],
   [/(?<=[aeiou])[yj]$/g, "i"],
+  // What ends in -ov in Russian ends in -aŭ in Belarusian.
+  [/(?<=a)u$/g, "v"],
   [/i(?=[aou])|j(?=u[^aeiou])/g, "y"],
   [/(.)\1+/g, "$1"],
 ];
@@ -46,9 +48,10 @@ function folded(latin: string): string {
   return fold;
 }
 
-/** Digits put for the letters they look like: `Ig0r Sech1n`. Series numbers (`AHL2`) have too few letters to be meant. */
+/** Digits put for the letters they look like: `Ig0r Sech1n`. Numbers (`AHL2`, `33rd`) have too few letters to be meant. */
 function unleet(latin: string): string {
-  if (latin.replace(/[0135]/g, "").length < latin.length - 2 || latin.length < 4 || /\d$/.test(latin)) return latin;
+  const letters = latin.replace(/\d/g, "").length;
+  if (letters < 3 || letters < latin.length - 2 || /\d$/.test(latin)) return latin;
   return latin.replace(/0/g, "o").replace(/1/g, "i").replace(/3/g, "e").replace(/5/g, "s");
 }
 

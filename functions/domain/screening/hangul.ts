@@ -65,12 +65,14 @@ const vowelClass: Record<string, string> = {
 };
 const finalClass: Record<string, string> = { ck: "k", g: "k", d: "t", s: "t", ll: "l", r: "l", b: "p", h: "" };
 
+const longestSyllable = 7;
+
 /**
  * A syllable as a Korean would hear it, whichever romanisation it is in: `Pak`, `Bak` and `Park` are one key, so are
  * `Ri`, `Yi` and `Lee`. Nothing for what cannot be one Korean syllable.
  */
 export function koreanKey(latin: string): string | undefined {
-  if (latin.length > 7) return undefined;
+  if (latin.length > longestSyllable) return undefined;
   const parts = spelling.exec(latin.replace(/^([pb]a)r(k)$/, "$1$2").replace(/^(y|l|r)(ee|i|hee)$/, "ri"));
   if (!parts) return undefined;
   const [, initial = "", vowel = "", final = ""] = parts;
@@ -79,4 +81,14 @@ export function koreanKey(latin: string): string | undefined {
   // South Korea drops an initial r before i and y (Ryong, Yong); both are heard as one.
   const softened = opened === "r" && /^[yi]/.test(sounded) ? "" : opened;
   return `${softened}${sounded}${finalClass[final] ?? final}`;
+}
+
+/** Whether a word can be cut into these syllables, each in whichever romanisation: Yongwon is 용원 and not 영환. */
+export function spellsSyllables(latin: string, keys: readonly (string | undefined)[]): boolean {
+  const [key, ...rest] = keys;
+  if (key === undefined) return keys.length === 0 && latin === "";
+  for (let cut = 1; cut <= Math.min(latin.length, longestSyllable); cut += 1) {
+    if (koreanKey(latin.slice(0, cut)) === key && spellsSyllables(latin.slice(cut), rest)) return true;
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 import { type Alignment, align, type Pair, type Similar } from "./alignment.ts";
 import { type Equality, equality } from "./equality.ts";
 import type { AnalysedName } from "./name.ts";
+import { sameSoundValue } from "./token-similarity.ts";
 
 /** What comparing two names came to: points up to 97, or 98 where they are equal after normalisation. */
 export type NameScore = { points: number; equality: Equality; alignment: Alignment };
@@ -14,8 +15,9 @@ export const omissionWeight = { person: 0.36, organisation: 0.6 };
 /** A single word shared, with others left over, is a namesake of many; a long unusual one less so in an organisation. */
 const loneWordCeiling = 66;
 const loneNameCeiling = 78;
-/** One word and an initial: V. Putin may be Vladimir, and may be Viktor. */
-const initialCeiling = 84;
+/** One word and little more: V. Putin may be Vladimir, and may be Viktor. */
+const scantCeiling = 84;
+const longWhole = 12;
 const bestInexact = 97;
 export const exactName = 98;
 /** Equal but for blanks, or for a legal form that both state and state differently. */
@@ -72,7 +74,16 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
   // Titles weigh little, but Sheikh Hassan is no nearer to any Hassan than Hassan Ali is.
   if (over >= 0.45 || (kind === "common" && over >= 0.1))
     return isUnusual(left, only) ? loneNameCeiling : loneWordCeiling;
-  return pairs.some((pair) => pair.likeness === "initial") ? initialCeiling : bestInexact;
+  if (isLooselyGlued(left, right, only)) return scantCeiling;
+  return pairs.some((pair) => pair.likeness === "initial") ? scantCeiling : bestInexact;
+}
+
+/** One word on one side and several on the other, and spelt otherwise as well: only a long one is nobody else's. */
+function isLooselyGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
+  if (pair.likeness !== "glued" || pair.value >= sameSoundValue) return false;
+  const lettersOf = (name: AnalysedName, indexes: readonly number[]) =>
+    indexes.reduce((sum, index) => sum + (name.tokens[index]?.latin.length ?? 0), 0);
+  return Math.min(lettersOf(left, pair.left), lettersOf(right, pair.right)) < longWhole;
 }
 
 function isUnusual(name: AnalysedName, pair: Pair): boolean {

@@ -3,7 +3,7 @@ import { kindAt } from "./kinds.ts";
 import { balancedWeights } from "./name.ts";
 import type { Piece } from "./normalise.ts";
 import { grouped } from "./postings.ts";
-import type { NameStyle } from "./token.ts";
+import type { Kind, NameStyle } from "./token.ts";
 import type { TokenTable } from "./token-table.ts";
 
 export const nameFlags = { weak: 1, organisation: 2 } as const;
@@ -41,8 +41,7 @@ export class NameTable {
     this.flags.push((weak ? nameFlags.weak : 0) | (style === "organisation" ? nameFlags.organisation : 0));
     this.joined.push(pieces.reduce((bits, piece, index) => (piece.joined ? bits | (1 << index) : bits), 0) >>> 0);
     const kinds = numbers.map((token, index) => kindAt(this.tokens.kindOf(token, style), index, numbers.length));
-    const weights = balancedWeights(pieces, kinds);
-    const total = Math.round(weights.reduce((sum, weight) => sum + weight, 0) * weightUnit);
+    const total = Math.round(wordsWeight(balancedWeights(pieces, kinds), kinds) * weightUnit);
     this.weight.push(total | (style === "organisation" ? organisationBit : 0));
     return number;
   }
@@ -71,4 +70,10 @@ export class NameTable {
       postings: items,
     };
   }
+}
+
+/** Initials count in a name of nothing else: elsewhere each may stand for a word of whoever is asked about. */
+export function wordsWeight(weights: readonly number[], kinds: readonly Kind[]): number {
+  const sum = (counted: readonly number[]) => counted.reduce((total, weight) => total + weight, 0);
+  return sum(weights.filter((_, index) => kinds[index] !== "initial")) || sum(weights);
 }

@@ -1,6 +1,7 @@
+import { cutTerms, joinedTerms } from "./blanks.ts";
 import { CandidateFinder } from "./candidates.ts";
 import { EntityScorer, type ScoredEntity } from "./entity-score.ts";
-import { Likenesses, termsOf } from "./expansion.ts";
+import { expanded, isKnown, Likenesses, type Term, wordsOf } from "./expansion.ts";
 import { entityFilter, isRelativeOnly } from "./filters.ts";
 import type { MatchFilters, ScreeningMatch, SearchAnswer } from "./match.ts";
 import { type PreparedQuery, prepareQuery, type ScreeningSubject } from "./query.ts";
@@ -26,11 +27,23 @@ export class Searcher {
   /** Entities that pass the filter with their scores, best first. Takes nothing but time; reads nothing. */
   rank(query: PreparedQuery, passes: (entity: number) => boolean): { ranked: ScoredEntity[]; scorer: EntityScorer } {
     const likenesses = new Likenesses();
-    const terms = termsOf(this.snapshot, query, likenesses);
+    const readings = readingsOf(this.snapshot, query, likenesses);
     const scorer = new EntityScorer(this.snapshot, query, likenesses);
-    const ranked = scorer.score(this.finder.find(query, terms, passes));
+    const ranked = scorer.score(this.finder.find(query, readings, passes));
     return { ranked: ranked.sort((a, b) => b.score - a.score || a.entity - b.entity), scorer };
   }
+}
+
+/** All ways to read each word of the query, and each word that neighbours make together. */
+export function readingsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Likenesses): Term[][] {
+  const strange = new Set<string>();
+  const readings = wordsOf(query).map((word) => {
+    const whole = expanded(snapshot, word, likenesses);
+    if (!isKnown(whole)) strange.add(word.token.latin);
+    return [whole, ...cutTerms(snapshot, word, !isKnown(whole))];
+  });
+  const joined = joinedTerms(snapshot, query, strange).map((term) => [term]);
+  return [...readings, ...joined].filter((terms) => terms.some(({ expansions }) => expansions.length > 0));
 }
 
 /** One screening over one snapshot: what is found, what of it is shown, and whether the subject is cleared. */

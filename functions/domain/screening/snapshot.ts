@@ -11,13 +11,12 @@ import { unpackDate } from "./packed-date.ts";
 import { openSections, readHeader, type Section, UnusableSnapshot } from "./snapshot-format.ts";
 import type { SnapshotMeta } from "./snapshot-meta.ts";
 import { kinds, type NameStyle, type Token } from "./token.ts";
-import { origins } from "./transliterate.ts";
+import { origins, type Writing, writingOf } from "./transliterate.ts";
 
 /** Reads bytes of the snapshot file: from memory, from a disk, from a bucket. */
 export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
 
-/** Origins up to this one write a letter for a sound. */
-const lettered = origins.indexOf("alphabet");
+const writings = origins.map(writingOf);
 const everyToken = 2 ** 32;
 const patronymicKind = kinds.indexOf("patronymic");
 /** Tokens read so far are kept, up to this many; a busy function meets the same ones again and again. */
@@ -154,9 +153,8 @@ export class Snapshot {
     }
   }
 
-  /** False for scripts without vowels or of syllables, whose letters are not compared one by one. */
-  hasLetters(id: number): boolean {
-    return (this.tokenOrigin[id] ?? 0) <= lettered;
+  writingOf(id: number): Writing {
+    return writings[this.tokenOrigin[id] ?? 0] ?? "other";
   }
 
   isPatronymic(id: number): boolean {

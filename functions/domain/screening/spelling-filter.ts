@@ -1,15 +1,16 @@
-import { abjadLettersCost } from "./abjad-distance.ts";
-import { type Letters, lettersCost, lettersOf } from "./edit-distance.ts";
+import { abjadLikeness } from "./abjad-distance.ts";
+import { type Letters, lettersCost, lettersOf, longestCompared } from "./edit-distance.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Token } from "./token.ts";
 import {
-  abjadShare,
-  abjadValue,
   editBudget,
   otherFirstLetter,
+  type Sounded,
   sameSoundValue,
+  soundedOf,
   speltValue,
 } from "./token-similarity.ts";
+import { type Writing, writingOf } from "./transliterate.ts";
 
 /**
  * Says how alike a listed token is on the bytes of the snapshot, before a token is made of it: most of what shares some
@@ -17,39 +18,49 @@ import {
  */
 export class SpellingFilter {
   private readonly snapshot: Snapshot;
-  private readonly token: Token;
+  private readonly length: number;
   private readonly letters: Letters;
+  private readonly writing: Writing;
   private readonly father: boolean;
-  private readonly way: "letters" | "consonants" | "none";
 
-  constructor(snapshot: Snapshot, token: Token) {
+  constructor(snapshot: Snapshot, { fold, origin, length }: Sounded, father = false) {
     this.snapshot = snapshot;
-    this.token = token;
-    this.letters = lettersOf(token.fold, new Uint8Array(40));
-    // What is compared by its stem cannot be judged by its letters.
-    this.father = token.kinds.person === "patronymic";
-    const stemmed = this.father || (token.fold.length > 7 && token.fold.startsWith("abdul"));
-    const lettered = token.origin === "latin" || token.origin === "alphabet";
-    this.way = token.origin === "abjad" ? "consonants" : lettered && !stemmed ? "letters" : "none";
+    this.length = length;
+    this.letters = lettersOf(fold, new Uint8Array(longestCompared));
+    this.writing = father || isServant(this.letters) ? "other" : writingOf(origin);
+    this.father = father;
+  }
+
+  static ofToken(snapshot: Snapshot, token: Token): SpellingFilter {
+    return new SpellingFilter(snapshot, soundedOf(token), token.kinds.person === "patronymic");
   }
 
   /** 0 for another name; nothing where only the tokens themselves can tell. */
   valueOf(id: number): number | undefined {
     // A father's name is never laid on a word that is none; see `alignment.ts`.
     if (this.father && !this.snapshot.isPatronymic(id)) return 0;
-    if (this.way === "none" || !this.snapshot.hasLetters(id)) return undefined;
+    const listedWriting = this.snapshot.writingOf(id);
+    if (this.writing === "other" || listedWriting === "other") return undefined;
     const listed = this.snapshot.foldLetters(id);
-    if (this.way === "consonants") {
-      const budget = abjadShare * Math.max(3, this.letters.length);
-      const cost = abjadLettersCost(this.letters, listed, budget);
-      return cost === Number.POSITIVE_INFINITY ? 0 : abjadValue(cost, this.token.fold);
-    }
+    if (this.writing === listedWriting)
+      return this.writing === "consonants" || isServant(listed) ? undefined : this.speltValueOf(id, listed);
+    return this.writing === "consonants" ? abjadLikeness(this.letters, listed) : abjadLikeness(listed, this.letters);
+  }
+
+  private speltValueOf(id: number, listed: Letters): number {
     if (Math.abs(listed.length - this.letters.length) > 3) return 0;
-    const length = Math.max(this.token.latin.length, this.snapshot.latinLength(id));
+    const length = Math.max(this.length, this.snapshot.latinLength(id));
     const cost = lettersCost(this.letters, listed, editBudget(length));
     if (cost === Number.POSITIVE_INFINITY) return 0;
     if (cost === 0) return sameSoundValue;
     const first = listed.codes[listed.start] === this.letters.codes[0] ? 0 : otherFirstLetter;
     return speltValue(cost + first, length);
   }
+}
+
+const servant = [..."abdul"].map((letter) => letter.charCodeAt(0));
+
+/** What begins with "servant of" is compared by what follows, which its letters alone do not tell. */
+function isServant({ codes, start, length }: Letters): boolean {
+  return length > 7 && servant.every((letter, index) => codes[start + index] === letter);
 }

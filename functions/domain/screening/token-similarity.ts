@@ -1,5 +1,5 @@
-import { abjadCost } from "./abjad-distance.ts";
-import { editCost } from "./edit-distance.ts";
+import { abjadLikeness } from "./abjad-distance.ts";
+import { editCost, lettersOf, longestCompared } from "./edit-distance.ts";
 import { foldOf } from "./fold.ts";
 import { koreanKey } from "./hangul.ts";
 import { areNicknames } from "./nicknames.ts";
@@ -65,6 +65,9 @@ function shareSymbol(one: readonly number[], two: readonly number[]): boolean {
   return false;
 }
 
+const writtenCodes = new Uint8Array(longestCompared);
+const soundedCodes = new Uint8Array(longestCompared);
+
 /** Digits tell series apart: they are equal or they differ. */
 const digits = /\d/;
 
@@ -99,7 +102,12 @@ function patronymics(one: string, two: string): Similarity {
   return editedFolds(left, right, Math.max(left.length, right.length) + 2);
 }
 
+/** How a word sounds and how long it is written; words put together have no more than that. */
 export type Sounded = { fold: string; origin: Origin; length: number };
+
+export function soundedOf({ fold, origin, latin }: Token): Sounded {
+  return { fold, origin, length: latin.length };
+}
 
 /** Likeness by sound alone, for words put together that are tokens of no name. */
 export function foldSimilarity(one: Sounded, two: Sounded): number {
@@ -133,21 +141,10 @@ export function speltValue(cost: number, length: number): number {
   return Math.min(0.95, 1 - (1.1 * cost) / length);
 }
 
-/** How much of a spelling without vowels may disagree before it is another name. */
-export const abjadShare = 0.19;
-
 function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Similarity {
   if (digits.test(sounded.fold)) return unlike;
-  const length = Math.max(3, written.fold.length);
-  const cost = abjadCost(written.fold, sounded.fold, abjadShare * length);
-  if (cost === Number.POSITIVE_INFINITY) return unlike;
-  return { value: abjadValue(cost, written.fold), likeness: "script" };
-}
-
-/** With one consonant written, nearly any vowels fit: such a spelling never counts as much. */
-export function abjadValue(cost: number, fold: string): number {
-  const most = fold.replace(/a|e|(?<=.)[wy]/g, "").length > 1 ? 0.95 : 0.85;
-  return Math.min(most, 1.03 - (1.3 * cost) / Math.max(3, fold.length));
+  const value = abjadLikeness(lettersOf(written.fold, writtenCodes), lettersOf(sounded.fold, soundedCodes));
+  return value === 0 ? unlike : { value, likeness: "script" };
 }
 
 /** A script nobody here can read is still compared letter by letter with itself. */
@@ -157,6 +154,6 @@ function sameScriptEdits(one: Token, two: Token): Similarity {
   return spelt(editCost(one.latin, two.latin, editBudget(length)), length);
 }
 
-function isSyllable(token: Token): boolean {
+export function isSyllable(token: Token): boolean {
   return token.origin === "han" || token.origin === "hangul";
 }

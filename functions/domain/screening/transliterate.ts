@@ -6,6 +6,14 @@ import { isHangul, romaniseHangul } from "./hangul.ts";
 export const origins = ["latin", "alphabet", "abjad", "hangul", "han", "other"] as const;
 export type Origin = (typeof origins)[number];
 
+/** How a word is written down: with its vowels, without them, or in a way that is not compared letter by letter. */
+export type Writing = "letters" | "consonants" | "other";
+
+export function writingOf(origin: Origin): Writing {
+  if (origin === "abjad") return "consonants";
+  return origin === "latin" || origin === "alphabet" ? "letters" : "other";
+}
+
 const letters = new Map<string, string>();
 for (const alphabet of Object.values(alphabets)) {
   for (const pair of alphabet.split(" ")) {

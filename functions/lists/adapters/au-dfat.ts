@@ -9,7 +9,7 @@ import type { FileNotes, ListFile } from "../list-file.ts";
 import { peeked } from "../reading/bytes.ts";
 import { csvRows } from "../reading/csv.ts";
 import { sheetRows } from "../reading/spreadsheet.ts";
-import { type Row, tableRows } from "../reading/table.ts";
+import { inOneSheet, type Row, workbookRows } from "../reading/table.ts";
 
 const columns = {
   reference: ["Reference"],
@@ -33,9 +33,9 @@ type AuRow = Row<keyof typeof columns>;
 export async function* auEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
   for (const file of files) {
     const { head, chunks } = await peeked(file.open());
-    const rows = head.startsWith("PK") ? sheetRows(chunks) : csvRows(chunks);
+    const rows = head.startsWith("PK") ? sheetRows(chunks) : inOneSheet(csvRows(chunks));
     const groups = new Map<string, AuRow[]>();
-    for await (const row of tableRows<keyof typeof columns>(rows, {
+    for await (const row of workbookRows<keyof typeof columns>(rows, {
       columns,
       required: ["reference", "name", "nameType"],
     })) {

@@ -4,7 +4,7 @@ import { entityFrom } from "../facts/draft.ts";
 import { identifierOf } from "../facts/identifiers.ts";
 import { nameOf, personName, scriptOf, tidied } from "../facts/names.ts";
 import type { FileNotes, ListFile } from "../list-file.ts";
-import { childText, type XmlNode, xmlRecords } from "../reading/xml.ts";
+import { type XmlNode, xmlRecords } from "../reading/xml.ts";
 
 /** The consolidated list of autonomous sanctions: flat records, and no identifier of their own. */
 export async function* caEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
@@ -17,12 +17,12 @@ export async function* caEntities(files: ListFile[], _notes: FileNotes): AsyncGe
 }
 
 function entityOf(node: XmlNode): Entity | undefined {
-  const thing = childText(node, "EntityOrShip");
-  const imo = childText(node, "ShipIMONumber");
+  const thing = fieldText(node, "EntityOrShip");
+  const imo = fieldText(node, "ShipIMONumber");
   const person = thing === "";
-  const schema = person ? "Person" : imo === "" ? "LegalEntity" : "Vessel";
+  const schema = person ? "Person" : /\d/.test(imo) ? "Vessel" : "LegalEntity";
   // The date of a ship is the date it was built.
-  const births = schema === "Person" ? partialDatesOf(childText(node, "DateOfBirthOrShipBuildDate")) : [];
+  const births = schema === "Person" ? partialDatesOf(fieldText(node, "DateOfBirthOrShipBuildDate")) : [];
   return entityFrom({
     source: "ca_sema",
     key: keyOf(node),
@@ -30,19 +30,29 @@ function entityOf(node: XmlNode): Entity | undefined {
     schema,
     names: [
       ...(person ? [personNameOf(node)] : bilingualNames(thing)),
-      ...aliasesOf(childText(node, "Aliases"), person),
+      ...aliasesOf(fieldText(node, "Aliases"), person),
+      // Some records hold the name in its own script where a ship's number belongs.
+      /\d/.test(imo) ? undefined : nameOf(imo, { kind: "original" }),
     ],
     birthDates: births,
     identifiers: [identifierOf("imo", imo)],
     programmes: [regimeOf(node)],
     topics: ["sanction"],
-    listedAt: childText(node, "DateOfListing"),
+    listedAt: fieldText(node, "DateOfListing"),
   });
 }
 
+/**
+ * Elements are called `LastName-NomDeFamille` since August 2026 and were `LastName` before: the English half, up to
+ * the hyphen, is the same in both.
+ */
+function fieldText(node: XmlNode, name: string): string {
+  return node.children.find((child) => child.name.split("-")[0] === name)?.text ?? "";
+}
+
 function personNameOf(node: XmlNode): Name | undefined {
-  const family = childText(node, "LastName");
-  const given = childText(node, "GivenName");
+  const family = fieldText(node, "LastName");
+  const given = fieldText(node, "GivenName");
   return given === "" || family === "" ? nameOf(family || given) : personName({ given, family });
 }
 
@@ -56,14 +66,14 @@ function bilingualNames(text: string): (Name | undefined)[] {
 
 /** `Russia / Russie`: the regime, in both languages; the English half names it. */
 function regimeOf(node: XmlNode): string {
-  return tidied(childText(node, "Country").split(" / ")[0] ?? "");
+  return tidied(fieldText(node, "Country").split(" / ")[0] ?? "");
 }
 
 /** Where it stands and what it is called: the nearest thing to an identifier this list has. */
 function keyOf(node: XmlNode): string {
   const parts = [
     regimeOf(node),
-    ...["Schedule", "Item", "EntityOrShip", "LastName", "GivenName"].map((part) => childText(node, part)),
+    ...["Schedule", "Item", "EntityOrShip", "LastName", "GivenName"].map((part) => fieldText(node, part)),
   ];
   return parts
     .filter((part) => part !== "")

@@ -1,13 +1,13 @@
 import type { Address, Country, Entity, Identifier, PartialDate, Schema } from "../../domain/screening/entity.ts";
 import { dateFromParts } from "../facts/dates.ts";
 import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
-import { identifierKindOf, identifierOf } from "../facts/identifiers.ts";
+import { crossReference, identifierKindOf, identifierOf, unReferencesIn } from "../facts/identifiers.ts";
 import { namedRelatives } from "../facts/relations.ts";
 import type { FileNotes, ListFile } from "../list-file.ts";
-import { childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
+import { childOf, childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 import { secoNames } from "./ch-seco-names.ts";
 
-type Registry = { programmes: Map<string, string>; places: Map<string, XmlNode> };
+type Registry = { programmes: Map<string, string>; places: Map<string, XmlNode>; date: string };
 
 /**
  * SECO's whole list: programmes first, then targets, then the places they refer to, so the file is read twice. Targets
@@ -17,7 +17,7 @@ export async function* chEntities(files: ListFile[], notes: FileNotes): AsyncGen
   for (const file of files) {
     const registry = await registryOf(file, notes);
     for await (const node of xmlRecords(file.open(), { roots, records: ["target"] })) {
-      const entity = isDelisted(node) ? undefined : entityOf(node, registry);
+      const entity = isDelisted(node, registry.date) ? undefined : entityOf(node, registry);
       if (entity !== undefined) yield entity;
     }
   }
@@ -26,9 +26,11 @@ export async function* chEntities(files: ListFile[], notes: FileNotes): AsyncGen
 const roots = ["swiss-sanctions-list"];
 
 async function registryOf(file: ListFile, notes: FileNotes): Promise<Registry> {
-  const registry: Registry = { programmes: new Map(), places: new Map() };
+  const registry: Registry = { programmes: new Map(), places: new Map(), date: "9999" };
   const onRoot = ({ date }: Record<string, string>) => {
-    if (date !== undefined) notes.publishedAt = date.slice(0, 10);
+    if (date === undefined) return;
+    notes.publishedAt = date.slice(0, 10);
+    registry.date = notes.publishedAt;
   };
   for await (const node of xmlRecords(file.open(), { roots, records: ["sanctions-program", "place"], onRoot })) {
     if (node.name === "place") registry.places.set(node.attributes.ssid ?? "", node);
@@ -42,12 +44,13 @@ function registerProgramme(node: XmlNode, registry: Registry): void {
   for (const set of childrenOf(node, "sanctions-set")) registry.programmes.set(set.attributes.ssid ?? "", name);
 }
 
-function isDelisted(target: XmlNode): boolean {
-  const modifications = childrenOf(target, "modification");
-  const dated = modifications.map((node, order) => ({ node, order, at: dateOfModification(node) }));
-  // Several of one day stand in the order they were made.
-  dated.sort((one, other) => one.at.localeCompare(other.at) || one.order - other.order);
-  return dated.at(-1)?.node.attributes["modification-type"] === "de-listed";
+/** Modifications stand newest first, and of two of one day the first counts; one that is still to come does not. */
+function isDelisted(target: XmlNode, today: string): boolean {
+  const dated = childrenOf(target, "modification").map((node) => ({ node, at: dateOfModification(node) }));
+  const made = dated.filter(({ at }) => at.slice(0, 10) <= today);
+  // The sort is stable: of equal dates the first of the file stays the first.
+  made.sort((one, other) => other.at.localeCompare(one.at));
+  return made[0]?.node.attributes["modification-type"] === "de-listed";
 }
 
 function dateOfModification({ attributes }: XmlNode): string {
@@ -72,17 +75,35 @@ function entityOf(target: XmlNode, registry: Registry): Entity | undefined {
     category: "sanction",
     schema,
     names: secoNames(subject, schema),
-    birthDates: descendantsOf(subject, "day-month-year").flatMap(birthDate),
+    // Of an organisation it is the date of its founding.
+    birthDates: schema === "Person" ? descendantsOf(subject, "day-month-year").flatMap(birthDate) : [],
     countries: countriesIn(subject, registry),
     addresses: descendantsOf(subject, "address").map((node) => addressFrom(node, registry)),
     ...genderFact(subject.attributes.sex ?? ""),
-    identifiers: descendantsOf(subject, "identification-document").map(documentFrom),
-    programmes: childrenOf(target, "sanctions-set-id").map(({ text }) => registry.programmes.get(text) ?? ""),
+    identifiers: [
+      ...unReferencesIn(textsOf(target, "foreign-identifier").join(" ")).map((number) => crossReference("un", number)),
+      ...descendantsOf(subject, "identification-document").map(documentFrom),
+      ...textsOf(subject, "other-information").map(numberIn),
+    ],
+    programmes: setsOf(target).map((id) => registry.programmes.get(id) ?? ""),
     topics: ["sanction"],
     relationships: [...relationsOf(subject), ...(schema === "Person" ? namedRelatives(prose) : [])],
     listedAt: modifications[0] ?? "",
     changedAt: modifications.at(-1) ?? "",
   });
+}
+
+function setsOf(target: XmlNode): string[] {
+  const attribute = target.attributes["sanctions-set-id"];
+  const ids = childrenOf(target, "sanctions-set-id").map(({ text }) => text);
+  return attribute === undefined ? ids : [attribute, ...ids];
+}
+
+/** `IMO Number: 9074729`, `Taxpayer Identification Number: 7700000000.`: numbers stand among the remarks. */
+function numberIn(remark: string): Identifier | undefined {
+  const [, label = "", number = ""] = /^([^:]{3,60}):\s*([\p{L}\d][\p{L}\d/ -]*\d)\.?$/u.exec(remark.trim()) ?? [];
+  const kind = identifierKindOf(label);
+  return kind === undefined ? undefined : identifierOf(kind, number);
 }
 
 const schemaByElement: Record<string, Schema> = { individual: "Person", entity: "LegalEntity", object: "Asset" };
@@ -123,7 +144,7 @@ function addressFrom(node: XmlNode, registry: Registry): Address | undefined {
     childText(node, "p-o-box"),
     childText(node, "zip-code"),
   ];
-  const country = descendantsOf(place, "country")[0];
+  const country = childOf(place, "country") ?? descendantsOf(place, "country")[0];
   return addressOf(
     [...parts, childText(place, "location"), childText(place, "area")],
     country === undefined ? "" : country.text || codeOrName(country),

@@ -5,7 +5,8 @@ import { crossReference, identifierOf, unReferencesIn } from "../facts/identifie
 import { nameOf } from "../facts/names.ts";
 import { namedRelatives } from "../facts/relations.ts";
 import type { FileNotes } from "../list-file.ts";
-import { type Row, tableRows } from "../reading/table.ts";
+import type { SheetRow } from "../reading/spreadsheet.ts";
+import { type Row, workbookRows } from "../reading/table.ts";
 import { gbName, gbSchema } from "./gb-facts.ts";
 
 /** The FCDO's table, its short index (one `Name` column), and the headings OFSI used until January 2026. */
@@ -52,9 +53,9 @@ const columns = {
 type GbRow = Row<keyof typeof columns>;
 
 /** One row a name and address; rows of one designation stand together or apart, so they are gathered by its id. */
-export async function* gbRowEntities(rows: AsyncIterable<string[]>, notes: FileNotes): AsyncGenerator<Entity> {
+export async function* gbRowEntities(rows: AsyncIterable<SheetRow>, notes: FileNotes): AsyncGenerator<Entity> {
   const groups = new Map<string, GbRow[]>();
-  const table = tableRows<keyof typeof columns>(rows, {
+  const table = workbookRows<keyof typeof columns>(rows, {
     columns,
     required: ["id", "type", "regime"],
     onPreamble: (cells) => notePublication(cells, notes),

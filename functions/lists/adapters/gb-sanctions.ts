@@ -4,6 +4,7 @@ import type { FileNotes, ListFile } from "../list-file.ts";
 import { peeked } from "../reading/bytes.ts";
 import { csvRows } from "../reading/csv.ts";
 import { sheetRows } from "../reading/spreadsheet.ts";
+import { inOneSheet } from "../reading/table.ts";
 import { gbRowEntities } from "./gb-rows.ts";
 import { gbXmlEntities } from "./gb-xml.ts";
 
@@ -14,6 +15,6 @@ export async function* gbEntities(files: ListFile[], notes: FileNotes): AsyncGen
     if (/<Designations[\s>]/.test(head)) yield* gbXmlEntities(chunks, notes);
     else if (head.startsWith("PK")) yield* gbRowEntities(sheetRows(chunks), notes);
     else if (head.trimStart().startsWith("<")) throw new ListFault("notTheFormat", "markup of another kind");
-    else yield* gbRowEntities(csvRows(chunks), notes);
+    else yield* gbRowEntities(inOneSheet(csvRows(chunks)), notes);
   }
 }

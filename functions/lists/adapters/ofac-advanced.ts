@@ -1,15 +1,15 @@
-import type { Address, Country, Entity, Identifier } from "../../domain/screening/entity.ts";
+import type { Address, Country, Entity, Identifier, Name, Schema } from "../../domain/screening/entity.ts";
 import { countryCodeOf } from "../facts/countries.ts";
 import { addressOf, birthCountryOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
 import { crossReference, identifierKindOf, identifierOf } from "../facts/identifiers.ts";
 import type { FileNotes } from "../list-file.ts";
-import { childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
+import { childrenOf, childText, descendantsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 import { advancedDate, issueDate } from "./ofac-advanced-dates.ts";
 import { advancedAliases } from "./ofac-advanced-names.ts";
 import { ofacSchema } from "./ofac-names.ts";
 
 /** Value lists of the file's head by element name and id: `FeatureType` 8 → `Birthdate`. */
-type Values = Map<string, XmlNode>;
+export type Values = Map<string, XmlNode>;
 
 type Registry = {
   values: Values;
@@ -75,21 +75,28 @@ function push(map: Map<string, XmlNode[]>, key: string, node: XmlNode): void {
   else before.push(node);
 }
 
-function valuesIn(sets: XmlNode): Values {
+export function valuesIn(sets: XmlNode): Values {
   const values = sets.children.flatMap((set) => set.children);
   return new Map(values.map((value) => [`${value.name}:${value.attributes.ID}`, value]));
 }
 
-function listValue(registry: Registry, kind: string, id: string | undefined): string {
+function listValue(registry: Pick<Registry, "values">, kind: string, id: string | undefined): string {
   return registry.values.get(`${kind}:${id}`)?.text ?? "";
+}
+
+/** A vessel and an aircraft are sub-types of a transport; a person's and an organisation's sub-type says nothing. */
+export function profileSchema(profile: XmlNode, values: Values): Schema {
+  const subType = values.get(`PartySubType:${profile.attributes.PartySubTypeID}`);
+  const type = listValue({ values }, "PartyType", subType?.attributes.PartyTypeID);
+  return ofacSchema(/vessel|aircraft/i.test(subType?.text ?? "") ? (subType?.text ?? "") : type);
+}
+
+export function profileNames(profile: XmlNode, values: Values): (Name | undefined)[] {
+  return advancedAliases(profile, profileSchema(profile, values), (kind, id) => listValue({ values }, kind, id));
 }
 
 function addParty(source: string, profile: XmlNode, registry: Registry): void {
   const key = profile.attributes.ID ?? "";
-  const subType = registry.values.get(`PartySubType:${profile.attributes.PartySubTypeID}`);
-  const type = listValue(registry, "PartyType", subType?.attributes.PartyTypeID);
-  // A vessel and an aircraft are sub-types of a transport; a person's and an organisation's sub-type says nothing.
-  const schema = ofacSchema(/vessel|aircraft/i.test(subType?.text ?? "") ? (subType?.text ?? "") : type);
   const features = childrenOf(profile, "Feature").map((node) => ({
     kind: listValue(registry, "FeatureType", node.attributes.FeatureTypeID),
     node,
@@ -99,8 +106,8 @@ function addParty(source: string, profile: XmlNode, registry: Registry): void {
     source,
     key,
     category: "sanction",
-    schema,
-    names: advancedAliases(profile, schema, (kind, id) => listValue(registry, kind, id)),
+    schema: profileSchema(profile, registry.values),
+    names: profileNames(profile, registry.values),
     birthDates: of(/^birthdate$/i).flatMap(advancedDate),
     countries: countriesFrom(of, registry),
     addresses: of(/^location$/i).flatMap((node) => placesOf(node, registry)),
@@ -149,9 +156,22 @@ function placesOf(feature: XmlNode, registry: Registry): Address[] {
 function addressFrom(location: XmlNode, registry: Registry): Address | undefined {
   const countryId = descendantsOf(location, "LocationCountry")[0]?.attributes.CountryID;
   const areaId = descendantsOf(location, "LocationAreaCode")[0]?.attributes.AreaCodeID;
-  const country = listValue(registry, "Country", countryId) || listValue(registry, "AreaCode", areaId);
-  const parts = childrenOf(location, "LocationPart").flatMap((part) => textsOf(part, "Value"));
+  const country = (listValue(registry, "Country", countryId) || listValue(registry, "AreaCode", areaId)).replace(
+    /^undetermined$/i,
+    "",
+  );
+  const parts = childrenOf(location, "LocationPart").map(primaryValue);
+  const [only = ""] = parts;
+  // A nationality is a place whose one part is the country's name, with no reference to a country.
+  if (country === "" && parts.length === 1) return addressOf([], only);
   return addressOf(parts, country);
+}
+
+/** A part is written in several scripts, one of them marked as the primary. */
+function primaryValue(part: XmlNode): string {
+  const values = childrenOf(part, "LocationPartValue");
+  const primary = values.find(({ attributes }) => attributes.Primary !== "false") ?? values[0];
+  return childText(primary, "Value");
 }
 
 function documentsOf(profile: XmlNode, registry: Registry): (Identifier | undefined)[] {

@@ -11,23 +11,53 @@ type Chunks = AsyncIterable<Uint8Array>;
 export type OfacCsvFiles = { records?: Chunks; aliases?: Chunks; addresses?: Chunks; comments?: Chunks };
 
 type Row = (column: number) => string;
-type Joined = { aliases: Map<string, Row[]>; addresses: Map<string, Row[]>; comments: Map<string, Row[]> };
+type Joined = {
+  aliases: Map<string, Row[]>;
+  addresses: Map<string, Row[]>;
+  comments: Map<string, Row[]>;
+  scripts: Map<string, Name[]>;
+};
 
 /**
  * The legacy CSV: four files without headings, joined by entry number. The three small ones are held (12,000 rows of
  * aliases), the main one streams past them.
  */
-export async function* ofacCsvEntities(source: string, files: OfacCsvFiles): AsyncGenerator<Entity> {
+export async function* ofacCsvEntities(
+  source: string,
+  files: OfacCsvFiles,
+  scripts: Map<string, Name[]>,
+): AsyncGenerator<Entity> {
   if (files.records === undefined) throw new ListFault("empty", "the main file (SDN or CONS_PRIM) is missing");
   const joined: Joined = {
     aliases: await rowsByEntry(files.aliases, 5),
     addresses: await rowsByEntry(files.addresses, 6),
     comments: await rowsByEntry(files.comments, 2),
+    scripts,
   };
+  const entries = new Set<string>();
   for await (const row of checkedRows(files.records, 12)) {
+    entries.add(row(0).trim());
     const entity = entityOf(source, row, joined);
     if (entity !== undefined) yield entity;
   }
+  refuseCutOffs(entries, joined);
+}
+
+/** Differences of a day between the files; more is a file that ends too early. */
+const toleratedShare = 0.01;
+
+/**
+ * A file of rows that was cut off between two of them looks whole. Two things tell: no file speaks of an entry the main
+ * one lacks, and every entry has a row of addresses, if an empty one.
+ */
+function refuseCutOffs(entries: Set<string>, joined: Joined): void {
+  const told = new Set([...joined.aliases.keys(), ...joined.addresses.keys(), ...joined.comments.keys()]);
+  const strangers = [...told].filter((entry) => !entries.has(entry)).length;
+  const unplaced =
+    joined.addresses.size === 0 ? 0 : [...entries].filter((entry) => !joined.addresses.has(entry)).length;
+  const tolerated = Math.max(10, entries.size * toleratedShare);
+  if (strangers > tolerated) throw new ListFault("truncated", `${strangers} entries are missing in the main file`);
+  if (unplaced > tolerated) throw new ListFault("truncated", `${unplaced} entries are missing in the addresses`);
 }
 
 async function rowsByEntry(chunks: Chunks | undefined, width: number): Promise<Map<string, Row[]>> {
@@ -82,6 +112,7 @@ function entityOf(source: string, row: Row, joined: Joined): Entity | undefined 
       ofacName(row(1), schema, "primary", "strong"),
       ...aliasesOf(joined.aliases.get(key) ?? [], schema),
       ...facts.names,
+      ...(joined.scripts.get(key) ?? []),
     ],
     birthDates: facts.birthDates,
     countries: [...facts.countries, ...countriesOf(row(9), "flag")],

@@ -57,7 +57,7 @@ function identifierReader(kind: Identifier["kind"]): Reader {
 
 /** `Passport A1234 (Syria)`, `Tax ID No. 123 (Russia)`: a document's name, its number, its country in brackets. */
 const documentPattern =
-  /^([A-Za-z][A-Za-z.,&#/ '-]*?)[\s:]+(?:No\.\s*)?([A-Z0-9][A-Z0-9./-]*\d[A-Z0-9./-]*)(?:\s.*?)?(?:\(([^)]+)\))?/;
+  /^([A-Za-z][A-Za-z.,&#/ '-]*?)[\s:]+(?:No\.\s*)?([A-Za-z0-9][A-Za-z0-9./-]*\d[A-Za-z0-9./-]*)(?:\s.*?)?(?:\(([^)]+)\))?/;
 
 function readClause(clause: string, schema: Schema, facts: RemarkFacts): void {
   const space = clause.search(/[\s:,]/);

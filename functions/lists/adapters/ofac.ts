@@ -1,9 +1,10 @@
-import type { Entity } from "../../domain/screening/entity.ts";
+import type { Entity, Name } from "../../domain/screening/entity.ts";
 import { ListFault } from "../list-fault.ts";
 import type { Adapter, FileNotes, ListFile } from "../list-file.ts";
 import { peeked } from "../reading/bytes.ts";
 import { ofacAdvancedEntities } from "./ofac-advanced.ts";
 import { type OfacCsvFiles, ofacCsvEntities } from "./ofac-csv.ts";
+import { ofacScriptNames } from "./ofac-scripts.ts";
 import { ofacXmlEntities } from "./ofac-xml.ts";
 
 /** OFAC publishes each list three ways; which one a file is shows in its first element, or in having none. */
@@ -13,14 +14,22 @@ export function ofacAdapter(source: string): Adapter {
 
 async function* ofacEntities(source: string, files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   const csv: OfacCsvFiles = {};
-  for (const file of files) {
+  let scripts = new Map<string, Name[]>();
+  const besideRows = files.some(({ name }) => /\.csv(\.gz)?$/i.test(name));
+  for (const file of rowsLast(files)) {
     const { head, chunks } = await peeked(file.open());
     if (/<sdnList[\s>]/.test(head)) yield* ofacXmlEntities(source, chunks, notes);
+    else if (/<Sanctions[\s>]/.test(head) && besideRows) scripts = await ofacScriptNames(chunks, notes);
     else if (/<Sanctions[\s>]/.test(head)) yield* ofacAdvancedEntities(source, chunks, notes);
     else if (head.trimStart().startsWith("<")) throw new ListFault("notTheFormat", "markup of another kind");
     else csv[partOf(file.name)] = chunks;
   }
-  if (Object.keys(csv).length > 0) yield* ofacCsvEntities(source, csv);
+  if (Object.keys(csv).length > 0) yield* ofacCsvEntities(source, csv, scripts);
+}
+
+/** Beside files of rows the Advanced XML only adds to them; it is long, and their streams must not wait for it. */
+function rowsLast(files: ListFile[]): ListFile[] {
+  return files.toSorted((one, other) => Number(/\.csv/i.test(one.name)) - Number(/\.csv/i.test(other.name)));
 }
 
 function partOf(name: string): keyof OfacCsvFiles {

@@ -13,7 +13,7 @@ const columns = {
   family: ["Surname", "Last Name", "Family Name"],
   first: ["First Name", "firstName"],
   others: ["Other Name", "Other Names", "allOtherNames"],
-  preferred: ["Preferred Name", "commonName"],
+  preferred: ["Preferred Name", "Prefered Name", "commonName"],
   former: ["earlierOrLaterNames"],
   gender: ["Gender"],
   birth: ["Date of Birth", "birthDate"],

@@ -52,7 +52,7 @@ function entityOf(row: CslRow): Entity | undefined {
     schema,
     names: [
       nameFrom(row("name"), schema, "primary"),
-      ...listOf(row("aliases")).map((alias) => nameFrom(alias, schema, "alias")),
+      ...aliasesOf(row).map((alias) => nameFrom(alias, schema, "alias")),
     ],
     birthDates: schema === "Person" ? listOf(row("births")).flatMap(partialDatesOf) : [],
     countries: [
@@ -62,7 +62,7 @@ function entityOf(row: CslRow): Entity | undefined {
       ...countriesOf(row("flag"), "flag"),
     ],
     addresses: listOf(row("addresses")).map(addressFrom),
-    ...genderFact(ids.find((id) => /, gender$/i.test(id))?.split(",")[0] ?? ""),
+    ...genderFact(ids.map(documentParts).find(({ type }) => /^gender$/i.test(type))?.number ?? ""),
     // Treasury's numbers are OFAC's own: the entry is the same one, published twice.
     identifiers: [crossReference("ofac", row("number")), ...ids.map(documentFrom)],
     programmes: [...listOf(row("programmes")), listName(row("source"))],
@@ -92,6 +92,13 @@ function nameFrom(text: string, schema: Schema, kind: Name["kind"]): Name | unde
   return schema === "Person" ? commaName(text, { kind }) : nameOf(text.replace(/^and\s+/, ""), { kind });
 }
 
+/** The nonproliferation list parts aliases by commas: a text of three names is none of them. */
+function aliasesOf(row: CslRow): string[] {
+  const aliases = listOf(row("aliases"));
+  if (!/nonproliferation/i.test(row("source"))) return aliases;
+  return aliases.flatMap((alias) => [alias, ...alias.split(",").filter((part) => part.trim().includes(" "))]);
+}
+
 function listOf(cell: string): string[] {
   return cell
     .split(/;\s*/)
@@ -105,15 +112,29 @@ function addressFrom(text: string): Address | undefined {
   return { full: text, ...(country === undefined ? {} : { country }) };
 }
 
-/** `CA, BC166787, Passport` or `5030056754, Tax ID No.`: the type comes last, the country first if at all. */
 function documentFrom(text: string): Identifier | undefined {
-  const parts = text.split(/,\s*/);
-  const type = parts.at(-1) ?? "";
+  const { type, number, country } = documentParts(text);
   const kind = /date|gender|directive|determination|risk|website|email|information/i.test(type)
     ? undefined
     : identifierKindOf(type);
-  if (kind === undefined || parts.length < 2) return undefined;
-  return identifierOf(kind, parts.at(-2) ?? "", parts.length > 2 ? (parts[0] ?? "") : "");
+  return kind === undefined ? undefined : identifierOf(kind, number, country);
+}
+
+/**
+ * `Passport, BC166787, CA` and `Gender, Male`; until 2022 the other way round, `CA, BC166787, Passport` and
+ * `Male, Gender`. The type is the part that is a kind of document.
+ */
+function documentParts(text: string): { type: string; number: string; country: string } {
+  const parts = text.split(/,\s*/);
+  const [first = "", second = "", third = ""] = parts;
+  const last = parts.at(-1) ?? "";
+  const typeIsLast = parts.length > 1 && isDocumentType(last) && !isDocumentType(first);
+  if (!typeIsLast) return { type: first, number: second, country: third };
+  return { type: last, number: parts.at(-2) ?? "", country: parts.length > 2 ? first : "" };
+}
+
+function isDocumentType(text: string): boolean {
+  return /^gender$/i.test(text) || identifierKindOf(text) !== undefined;
 }
 
 function linksIn(remarks: string): Entity["relationships"] {

@@ -20,7 +20,7 @@ function codeOfText(text: string): string | undefined {
   const clean = text.replace(/[\s\u00a0]+/g, " ").trim();
   return (
     publishersWritings[clean.toLowerCase()] ??
-    firstCode([clean, withAnd(clean), turnedRound(clean), withoutBrackets(clean)])
+    firstCode([clean, withAnd(clean), turnedRound(clean), presentName(clean), withoutBrackets(clean)])
   );
 }
 
@@ -36,10 +36,15 @@ function withAnd(text: string): string {
   return text.replaceAll("&", "and");
 }
 
-/** `Moldova, Republic of` → `Republic of Moldova`. */
+/** `Moldova, Republic of` → `Republic of Moldova`, also with an article: `North Macedonia, The Republic of`. */
 function turnedRound(text: string): string {
-  const [, name = "", rest = ""] = /^([^,]+), ([^,]+)$/.exec(text) ?? [];
+  const [, name = "", rest = ""] = /^([^,]+), (?:the )?([^,]+)$/i.exec(text) ?? [];
   return `${rest} ${name}`.trim();
+}
+
+/** `Former USSR Currently Belarus`, `Ukrainian SSR (now Ukraine)` → the state of today. */
+function presentName(text: string): string {
+  return /\b(?:currently|now)\s+(?:the )?([^()]+)\)?$/i.exec(text)?.[1]?.trim() ?? "";
 }
 
 /** `Myanmar (Burma)` → `Myanmar`. */
@@ -59,7 +64,9 @@ const publishersWritings: Record<string, string> = {
   "hong kong, china": "hk",
   "region: gaza": "ps",
   "gaza strip": "ps",
+  "occupied palestinian territories": "ps",
   belarussian: "by",
+  türkiyish: "tr",
   "bosnian serb": "ba",
 };
 

@@ -7,7 +7,8 @@ type Kind = Identifier["kind"];
 /** What publishers call their documents, by the words in it; the first that fits names the kind. */
 const kinds: [RegExp, Kind][] = [
   [/passport|pasaporte|passeport/i, "passport"],
-  [/\bimo\b/i, "imo"],
+  // `Vessel Registration Identification, IMO 9074729`: of ships it is nothing else.
+  [/\bimo\b|vessel registration/i, "imo"],
   [/\bmmsi\b|maritime mobile service/i, "mmsi"],
   [/swift|\bbic\b/i, "swift"],
   [/legal entity (identifier|number)|\blei\b/i, "lei"],
@@ -47,9 +48,9 @@ export function unReferencesIn(text: string): string[] {
   return [...new Set(text.match(/\b[A-Z]{2}[ie]\.\d{3}\b/g) ?? [])];
 }
 
-/** Seven digits, the last of which checks the others: a typing error must not join two ships. */
+/** Seven digits (`IMO9074729` too), the last of which checks the others: a typing error must not join two ships. */
 export function imoNumber(text: string): string | undefined {
-  for (const digits of text.match(/\b\d{7}\b/g) ?? []) {
+  for (const digits of text.match(/(?<!\d)\d{7}(?!\d)/g) ?? []) {
     const sum = [...digits.slice(0, 6)].reduce((total, digit, at) => total + Number(digit) * (7 - at), 0);
     if (sum % 10 === Number(digits[6])) return digits;
   }

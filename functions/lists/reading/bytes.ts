@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { ListFault } from "../list-fault.ts";
+import { decoderFor, headBytes } from "./decode.ts";
 
 /** Past this a "list" is an attack or a mistake: the largest publisher's file is about 120 MB unpacked. */
 export const maximumUnpackedBytes = 2 * 1024 ** 3;
@@ -10,7 +11,7 @@ export const maximumHeldBytes = 128 * 1024 ** 2;
 /** Gzip is recognised by its first two bytes, not by its name: publishers and proxies rename files. */
 export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
-  const first = await firstBytes(iterator);
+  const first = await firstBytes(iterator, 2);
   const whole = restOf(first, iterator);
   if (first[0] !== 0x1f || first[1] !== 0x8b) {
     yield* whole;
@@ -19,9 +20,9 @@ export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   yield* limited(inflated(whole));
 }
 
-async function firstBytes(iterator: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+async function firstBytes(iterator: AsyncIterator<Uint8Array>, least: number): Promise<Uint8Array> {
   let first: Uint8Array = new Uint8Array();
-  while (first.length < 2) {
+  while (first.length < least) {
     const next = await iterator.next();
     if (next.done) return first;
     first = first.length === 0 ? next.value : Buffer.concat([first, next.value]);
@@ -75,28 +76,17 @@ export async function held(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const bomEncodings = [
-  { encoding: "utf-16le", mark: [0xff, 0xfe] },
-  { encoding: "utf-16be", mark: [0xfe, 0xff] },
-] as const;
-
-/**
- * UTF-8 by default, UTF-16 by its mark. Old files in Windows-1252 hold bytes that are no UTF-8: those come out as the
- * replacement character rather than stopping a whole list for one accent.
- */
+/** The text of a file, in pieces that end where a letter ends. */
 export async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  for await (const chunk of unpacked(chunks)) {
-    decoder ??= new TextDecoder(encodingOf(chunk));
-    const text = decoder.decode(chunk, { stream: true });
+  const iterator = unpacked(chunks)[Symbol.asyncIterator]();
+  const head = await firstBytes(iterator, headBytes);
+  const decoder = decoderFor(head);
+  for await (const chunk of restOf(head, iterator)) {
+    const text = decoder.decode(chunk);
     if (text !== "") yield text;
   }
-  const last = decoder?.decode() ?? "";
+  const last = decoder.end();
   if (last !== "") yield last;
-}
-
-function encodingOf(chunk: Uint8Array): string {
-  return bomEncodings.find(({ mark }) => mark.every((byte, at) => chunk[at] === byte))?.encoding ?? "utf-8";
 }
 
 /** The first letters of a file and the file whole again: some sources come in more than one format. */
@@ -104,11 +94,6 @@ export async function peeked(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ head: string; chunks: AsyncIterable<Uint8Array> }> {
   const iterator = unpacked(chunks)[Symbol.asyncIterator]();
-  let first: Uint8Array = new Uint8Array();
-  while (first.length < 512) {
-    const next = await iterator.next();
-    if (next.done) break;
-    first = Buffer.concat([first, next.value]);
-  }
+  const first = await firstBytes(iterator, 512);
   return { head: new TextDecoder().decode(first.subarray(0, 4096)), chunks: restOf(first, iterator) };
 }

@@ -3,8 +3,11 @@ import { held } from "./bytes.ts";
 import { childOf, childText, descendantsOf, type XmlNode, xmlRecords } from "./xml.ts";
 import { type ZipEntry, zipEntries } from "./zip.ts";
 
-/** Rows of the first sheet of an XLSX or ODS workbook, as the texts a reader would see in the cells. */
-export async function* sheetRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+/** A row and the place of its sheet in the workbook: a list may stand in any of them, or in two. */
+export type SheetRow = { sheet: number; cells: string[] };
+
+/** Rows of all sheets of an XLSX or ODS workbook, as the texts a reader would see in the cells. */
+export async function* sheetRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SheetRow> {
   const entries = zipEntries(await held(chunks));
   const content = entries.find(({ name }) => name === "content.xml");
   if (content !== undefined) {
@@ -14,13 +17,21 @@ export async function* sheetRows(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   yield* xlsxRows(entries);
 }
 
-async function* xlsxRows(entries: ZipEntry[]): AsyncGenerator<string[]> {
-  const sheet = entries.find(({ name }) => /^xl\/worksheets\/sheet1\.xml$/i.test(name));
-  if (sheet === undefined) throw new ListFault("notTheFormat", "no first sheet in the workbook");
+async function* xlsxRows(entries: ZipEntry[]): AsyncGenerator<SheetRow> {
+  const sheets = entries.filter(({ name }) => sheetNumber(name) !== undefined);
+  if (sheets.length === 0) throw new ListFault("notTheFormat", "no sheet in the workbook");
+  sheets.sort((one, other) => (sheetNumber(one.name) ?? 0) - (sheetNumber(other.name) ?? 0));
   const shared = await sharedStrings(entries);
-  for await (const row of xmlRecords(sheet.chunks(), { roots: ["worksheet"], records: ["row"] })) {
-    yield xlsxCells(row, shared);
+  for (const [sheet, entry] of sheets.entries()) {
+    for await (const row of xmlRecords(entry.chunks(), { roots: ["worksheet"], records: ["row"] })) {
+      yield { sheet, cells: xlsxCells(row, shared) };
+    }
   }
+}
+
+function sheetNumber(name: string): number | undefined {
+  const number = /^xl\/worksheets\/sheet(\d+)\.xml$/i.exec(name)?.[1];
+  return number === undefined ? undefined : Number(number);
 }
 
 async function sharedStrings(entries: ZipEntry[]): Promise<string[]> {
@@ -68,10 +79,14 @@ function columnOf(address: string): number | undefined {
   return column - 1;
 }
 
-async function* odsRows(content: ZipEntry): AsyncGenerator<string[]> {
-  const shape = { roots: ["document-content"], records: ["table-row"] };
-  // Repeated rows are the empty ones below the table, never data.
-  for await (const row of xmlRecords(content.chunks(), shape)) yield odsCells(row);
+async function* odsRows(content: ZipEntry): AsyncGenerator<SheetRow> {
+  const shape = { roots: ["document-content"], records: ["table-row"], marks: ["table"] };
+  let sheet = -1;
+  for await (const node of xmlRecords(content.chunks(), shape)) {
+    if (node.name === "table") sheet += 1;
+    // Repeated rows are the empty ones below the table, never data.
+    else yield { sheet, cells: odsCells(node) };
+  }
 }
 
 /** Cells say how often they repeat; the run of empty ones at the end of every row (16,376 of them) is dropped. */

@@ -1,4 +1,5 @@
 import { ListFault } from "../list-fault.ts";
+import type { SheetRow } from "./spreadsheet.ts";
 
 /** Columns by the publisher's own headings, so that an inserted or moved column changes nothing. */
 export type Columns<Key extends string> = Record<Key, string[]>;
@@ -13,28 +14,46 @@ export type TableShape<Key extends string> = {
   onPreamble?: (cells: string[]) => void;
 };
 
-const preambleRows = 10;
+/** A title, a date, a legend of a dozen lines. */
+const preambleRows = 30;
 
 /** Rows below the headings, read by column name. */
 export async function* tableRows<Key extends string>(
   rows: AsyncIterable<string[]>,
   shape: TableShape<Key>,
 ): AsyncGenerator<Row<Key>> {
-  let positions: Map<string, number> | undefined;
-  let before = 0;
-  for await (const cells of rows) {
-    if (positions !== undefined) {
-      if (cells.some((cell) => cell.trim() !== "")) yield rowOf(cells, positions);
-      continue;
-    }
-    positions = headings(cells, shape);
-    if (positions !== undefined) continue;
-    shape.onPreamble?.(cells);
-    before += 1;
-    if (before > preambleRows) throw new ListFault("columnsChanged", missingText(shape));
-  }
-  if (positions === undefined && before > 0) throw new ListFault("columnsChanged", missingText(shape));
+  yield* workbookRows(inOneSheet(rows), shape);
 }
+
+/** A file of rows is a workbook of one sheet. */
+export async function* inOneSheet(rows: AsyncIterable<string[]>): AsyncGenerator<SheetRow> {
+  for await (const cells of rows) yield { sheet: 0, cells };
+}
+
+/** Rows of every sheet that has the headings; a workbook may hold notes and other tables beside the list. */
+export async function* workbookRows<Key extends string>(
+  rows: AsyncIterable<SheetRow>,
+  shape: TableShape<Key>,
+): AsyncGenerator<Row<Key>> {
+  let place = { sheet: -1, before: 0, positions: noPositions };
+  let found = false;
+  let read = 0;
+  for await (const { sheet, cells } of rows) {
+    read += 1;
+    if (sheet !== place.sheet) place = { sheet, before: 0, positions: noPositions };
+    if (place.positions !== noPositions) {
+      if (cells.some((cell) => cell.trim() !== "")) yield rowOf(cells, place.positions);
+    } else if (place.before <= preambleRows) {
+      place.positions = headings(cells, shape) ?? noPositions;
+      found ||= place.positions !== noPositions;
+      if (!found) shape.onPreamble?.(cells);
+      place.before += 1;
+    }
+  }
+  if (!found && read > 0) throw new ListFault("columnsChanged", missingText(shape));
+}
+
+const noPositions: Map<string, number> = new Map();
 
 function rowOf<Key extends string>(cells: string[], positions: Map<string, number>): Row<Key> {
   return (column) => {

@@ -15,11 +15,15 @@ export type XmlShape = {
   roots: string[];
   /** Elements handed out whole, as soon as they close; nothing outside them is kept. */
   records: string[];
+  /** Elements told of as they open, empty: they hold records, and say where one group of them ends. */
+  marks?: string[];
   onRoot?: (attributes: Record<string, string>) => void;
 };
 
 const maximumDepth = 64;
 const maximumRecordNodes = 200_000;
+/** Between two tags: a text, a comment or an attribute; all of it is held in memory until the next tag. */
+const maximumTextLength = 8 * 1024 * 1024;
 
 /** Records of an XML file one by one, in memory that does not grow with the file. */
 export async function* xmlRecords(chunks: AsyncIterable<Uint8Array>, shape: XmlShape): AsyncGenerator<XmlNode> {
@@ -40,6 +44,7 @@ class RecordReader {
   private depth = 0;
   private nodes = 0;
   private sawRoot = false;
+  private sinceTag = 0;
   private readonly shape: XmlShape;
 
   constructor(shape: XmlShape) {
@@ -56,7 +61,10 @@ class RecordReader {
   }
 
   write(text: string): void {
+    this.sinceTag += text.length;
     this.parser.write(text);
+    if (this.sinceTag > maximumTextLength)
+      throw new ListFault("hostile", `more than ${maximumTextLength} letters without a tag`);
   }
 
   close(): void {
@@ -71,10 +79,14 @@ class RecordReader {
   }
 
   private open(name: string, attributes: Record<string, string>): void {
+    this.sinceTag = 0;
     if (!this.sawRoot) this.checkRoot(name, attributes);
     this.depth += 1;
     if (this.depth > maximumDepth) throw new ListFault("hostile", `elements nested more than ${maximumDepth} deep`);
     const parent = this.path.at(-1);
+    if (parent === undefined && this.shape.marks?.includes(name)) {
+      this.complete.push({ name, attributes, children: [], text: "" });
+    }
     if (parent === undefined && !this.records.has(name)) return;
 
     this.nodes += 1;
@@ -85,6 +97,7 @@ class RecordReader {
   }
 
   private closeElement(): void {
+    this.sinceTag = 0;
     this.depth -= 1;
     const node = this.path.pop();
     if (node === undefined) return;

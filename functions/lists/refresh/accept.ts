@@ -5,8 +5,9 @@ import type { FileNotes, ListFile } from "../list-file.ts";
 import type { ObjectStore } from "../objects.ts";
 import type { SourceState, SourceStates, Validators } from "../source-state.ts";
 import type { ListSource } from "../sources.ts";
+import { accumulated } from "./accumulate.ts";
 import { guardVerdict } from "./guard.ts";
-import { removeList, type StoredList, storedLines, storeEntities, storeNameGroups } from "./stored-list.ts";
+import { removeList, type StoredList, storedLines, storeEntities, storeLines } from "./stored-list.ts";
 
 export type AcceptDeps = {
   objects: ObjectStore;
@@ -18,6 +19,10 @@ export type Acceptance = {
   source: ListSource;
   state: SourceState;
   files: ListFile[];
+  /** In place of files: records that earlier steps have parsed. */
+  entities?: AsyncIterable<Entity>;
+  /** The last period they cover. */
+  cursor?: string;
   run: string;
   downloads: Record<string, Validators>;
   /** Someone is watching: floors and shrinkage become warnings. */
@@ -50,45 +55,29 @@ export async function acceptFiles(deps: AcceptDeps, acceptance: Acceptance): Pro
 /** A fault while parsing leaves nothing: the object is written whole or not at all. */
 async function storeParsed(
   deps: AcceptDeps,
-  { source, state, files, run }: Acceptance,
+  { source, state, files, run, entities }: Acceptance,
   notes: FileNotes,
 ): Promise<StoredList> {
   const key = `lists/${source.id}/${run}.gz`;
   const names = namesAdapters[source.id];
-  if (names !== undefined) return storeNameGroups(deps.objects, key, names(files, notes));
+  if (names !== undefined) return storeLines(deps.objects, key, names(files, notes));
   const adapter = adapters[source.id];
   if (adapter === undefined) throw new ListFault("notTheFormat", `no adapter for ${source.id}`);
-  const entities = adapter(files, notes);
-  return storeEntities(deps.objects, key, accumulated(deps, source, state, entities));
+  const fresh = entities ?? adapter(files, notes);
+  // News of today join those of the last weeks; every other list replaces the one before.
+  const { accumulates } = source;
+  const whole =
+    accumulates === undefined ? fresh : accumulated(accumulates, deps.now(), fresh, keptBefore(deps, state));
+  return storeEntities(deps.objects, key, whole);
 }
 
-/** News of today join those of the last weeks; every other list replaces the one before. */
-async function* accumulated(
-  deps: AcceptDeps,
-  source: ListSource,
-  state: SourceState,
-  entities: AsyncIterable<Entity>,
-): AsyncGenerator<Entity> {
-  if (source.accumulatesDays === undefined) {
-    yield* entities;
-    return;
-  }
-  const fresh = new Set<string>();
-  for await (const entity of entities) {
-    if (fresh.has(entity.id)) continue;
-    fresh.add(entity.id);
-    yield entity;
-  }
+async function* keptBefore(deps: AcceptDeps, state: SourceState): AsyncGenerator<Entity> {
   if (state.key === undefined) return;
-  const oldest = new Date(deps.now().getTime() - source.accumulatesDays * 86_400_000).toISOString();
-  for await (const line of storedLines(deps.objects, state.key, state.digest)) {
-    const entity: Entity = JSON.parse(line);
-    if (!fresh.has(entity.id) && (entity.article?.publishedAt ?? "") >= oldest) yield entity;
-  }
+  for await (const line of storedLines(deps.objects, state.key, state.digest)) yield JSON.parse(line);
 }
 
 function acceptedState(
-  { source, state, downloads }: Acceptance,
+  { source, state, downloads, cursor = state.cursor }: Acceptance,
   stored: StoredList,
   changed: boolean,
   notes: FileNotes,
@@ -103,13 +92,19 @@ function acceptedState(
     state: "fresh",
     records: stored.records,
     persons: stored.persons,
+    facts: stored.facts,
     digest: stored.digest,
     ...(key === undefined ? {} : { key }),
     ...(notes.publishedAt === undefined ? {} : { publishedAt: notes.publishedAt }),
     checkedAt: at,
     ...(changedAt === undefined ? {} : { changedAt }),
     downloads,
+    ...(cursor === undefined ? {} : { cursor }),
   };
+}
+
+export function checkedState({ fault: _, ...state }: SourceState, now: Date): SourceState {
+  return { ...state, state: "fresh", checkedAt: now.toISOString() };
 }
 
 export function guardedState(state: SourceState, fault: ListFault, now: Date): SourceState {

@@ -8,6 +8,7 @@ export type Fetch = (url: string, init: { headers: Record<string, string>; signa
 
 export type DownloadOutcome =
   | { kind: "unchanged" }
+  | { kind: "absent" }
   | { kind: "stored"; etag?: string; lastModified?: string; sha256: string; bytes: number }
   | RetryLater;
 
@@ -18,7 +19,14 @@ export type RetryLater = { kind: "retry"; reason: string; afterSeconds?: number 
 const maximumDownloadBytes = 512 * 1024 ** 2;
 const userAgent = "list-refresh (screening; conditional requests; contact the operator)";
 
-export type DownloadRequest = { download: Download; url: string; key: string; known?: Validators };
+export type DownloadRequest = {
+  download: Download;
+  url: string;
+  key: string;
+  known?: Validators;
+  /** One of many files: that it is not there is an answer, not a fault. */
+  mayBeAbsent?: boolean;
+};
 
 /** One file or page into the store, or the word that it has not changed. */
 export async function downloadTo(
@@ -29,6 +37,11 @@ export async function downloadTo(
   const response = await asked(fetch, request.url, request.download, conditionsOf(request.known));
   if ("kind" in response) return response;
   if (response.status === 304 && request.known !== undefined) return { kind: "unchanged" };
+  // A bucket that does not list its contents answers 403 for what it does not hold.
+  if (request.mayBeAbsent && [403, 404, 410].includes(response.status)) {
+    await response.body?.cancel();
+    return { kind: "absent" };
+  }
   const refused = await refusal(response);
   if (refused !== undefined) return refused;
   const stored = await storeBody(objects, request.key, response);

@@ -3,7 +3,8 @@ import type { ListFile } from "../list-file.ts";
 import { jsonDocument } from "../reading/json.ts";
 import { neverChecked, type SourceState } from "../source-state.ts";
 import { type Download, type ListSource, listSource } from "../sources.ts";
-import { type AcceptDeps, acceptFiles, guardedState, storedFile } from "./accept.ts";
+import { type AcceptDeps, acceptFiles, checkedState, guardedState, storedFile } from "./accept.ts";
+import { archiveAcceptStep, archiveFetchStep } from "./archive-steps.ts";
 import { type DownloadOutcome, downloadTo, type Fetch, fileAddress, type RetryLater } from "./download.ts";
 import { type Piece, type RefreshStep, retryDelaySeconds, type StepOutcome } from "./steps.ts";
 
@@ -38,6 +39,11 @@ async function fetchStep(
 ): Promise<StepOutcome> {
   const download = source.downloads[step.file];
   if (download === undefined) return next({ ...step, step: "accept", attempt: 0 });
+  if (download.archive !== undefined) {
+    const place = { source, state, step, download, archive: download.archive };
+    const outcome = await archiveFetchStep(deps, place);
+    return outcome.kind === "retry" ? retried(deps, state, step, outcome) : outcome;
+  }
   const name = pieceName(download, step.page);
   const key = `raw/${source.id}/${step.run}/${name}`;
   const known = state.downloads[name];
@@ -55,7 +61,10 @@ async function fetchStep(
   const piece = pieceFrom(name, key, outcome, known);
   const nextFile: RefreshStep = { ...step, file: step.file + 1, page: 0, attempt: 0 };
   if (download.pages === undefined) return next({ ...nextFile, pieces: [...step.pieces, piece] });
-  if (await isEmptyPage(deps, piece)) return next(nextFile);
+  if (await isEmptyPage(deps, piece)) {
+    await removePieces(deps, [piece]);
+    return next(nextFile);
+  }
   const nextPage: RefreshStep = { ...step, page: step.page + 1, attempt: 0, pieces: [...step.pieces, piece] };
   return next(nextPage, pauseBetweenPagesSeconds);
 }
@@ -83,6 +92,7 @@ function pieceFrom(
   outcome: Exclude<DownloadOutcome, RetryLater>,
   known: SourceState["downloads"][string] | undefined,
 ): Piece {
+  if (outcome.kind === "absent") throw new ListFault("unreachable", "the file is not there");
   if (outcome.kind === "unchanged") {
     if (known === undefined) throw new ListFault("unreachable", "unchanged since a copy that nobody holds");
     return { file: name, changed: false, ...known };
@@ -124,6 +134,9 @@ async function acceptStep(
   state: SourceState,
   step: RefreshStep,
 ): Promise<StepOutcome> {
+  const [download] = source.downloads;
+  if (download?.archive !== undefined)
+    return archiveAcceptStep(deps, { source, state, step, download, archive: download.archive });
   if (step.pieces.length === 0) throw new ListFault("empty", "nothing was downloaded");
   // As many pieces as before, each as before: a page that is gone is a change, though no page shows one.
   const asMany = step.pieces.length === Object.keys(state.downloads).length;
@@ -144,10 +157,6 @@ async function acceptStep(
     Object.values(state.downloads).filter(({ key }) => !step.pieces.some((piece) => piece.key === key)),
   );
   return { kind: "accepted", changed: accepted.changed, records: accepted.records };
-}
-
-function checkedState({ fault: _, ...state }: SourceState, now: Date): SourceState {
-  return { ...state, state: "fresh", checkedAt: now.toISOString() };
 }
 
 function isInService(state: SourceState, key: string): boolean {

@@ -13,6 +13,8 @@ export const RefreshStep = z.object({
   file: z.number().int().min(0),
   page: z.number().int().min(0),
   attempt: z.number().int().min(0),
+  /** Of an archive of short periods: the next to read, the last there is, and how many could not be read. */
+  slots: z.object({ next: z.string(), last: z.string(), lost: z.number().int().min(0) }).optional(),
   pieces: z.array(
     z.object({
       file: z.string(),

@@ -6,7 +6,7 @@ import { ListFault } from "../list-fault.ts";
 import type { ObjectStore } from "../objects.ts";
 import { linesOf } from "../reading/lines.ts";
 import { joinKeysOf } from "../snapshot/join-keys.ts";
-import type { Counts } from "./guard.ts";
+import type { Counts, Facts } from "./guard.ts";
 
 export type StoredList = Counts & { key: string; digest: string };
 
@@ -19,13 +19,14 @@ export async function storeEntities(
   key: string,
   entities: AsyncIterable<Entity>,
 ): Promise<StoredList> {
-  const counts = { records: 0, persons: 0 };
+  const counts = { records: 0, persons: 0, facts: {} };
   const digest = createHash("sha256");
   const joins = packedLines();
   async function* lines(): AsyncGenerator<string> {
     for await (const entity of withDistinctIds(entities)) {
       counts.records += 1;
       if (entity.schema === "Person") counts.persons += 1;
+      addFacts(counts.facts, entity);
       joins.add(JSON.stringify(joinKeysOf(entity)));
       yield JSON.stringify(entity);
     }
@@ -35,21 +36,23 @@ export async function storeEntities(
   return { ...counts, key, digest: digest.digest("hex") };
 }
 
-export async function storeNameGroups(
-  objects: ObjectStore,
-  key: string,
-  groups: AsyncIterable<string>,
-): Promise<StoredList> {
+function addFacts(facts: Facts, { names, birthDates, countries, addresses, identifiers }: Entity): void {
+  const kinds = { names, "birth dates": birthDates, countries, addresses, identifiers };
+  for (const [kind, found] of Object.entries(kinds)) facts[kind] = (facts[kind] ?? 0) + found.length;
+}
+
+/** Lines as they are: groups of names, and records that another step will put together. */
+export async function storeLines(objects: ObjectStore, key: string, lines: AsyncIterable<string>): Promise<StoredList> {
   let records = 0;
   const digest = createHash("sha256");
   async function* counted(): AsyncGenerator<string> {
-    for await (const group of groups) {
+    for await (const line of lines) {
       records += 1;
-      yield group;
+      yield line;
     }
   }
   await objects.write(key, gzipped(hashed(counted(), digest)));
-  return { records, persons: 0, key, digest: digest.digest("hex") };
+  return { records, persons: 0, facts: {}, key, digest: digest.digest("hex") };
 }
 
 export async function removeList(objects: ObjectStore, key: string): Promise<void> {

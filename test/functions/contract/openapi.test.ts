@@ -52,8 +52,6 @@ test("no field that is sent or answered goes without a sentence", () => {
 const repeated = new Set([
   "VerificationList.limit",
   "VerificationList.offset",
-  "ScreeningMatch.matchId",
-  "ScreeningResponse.screeningRequestId",
   "ListCatalogue.lists",
   "AsicMsicRequest.cardType",
 ]);

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { request as requestTo } from "node:http";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { objectOf } from "../../../local/template/json.ts";
 import { code, control, issueKey, seenBy } from "../fixture/calls.ts";
@@ -29,6 +31,13 @@ describe("routes", () => {
       multiValueQueryStringParameters: { x: ["1", "2"] },
     });
   });
+  test("a parameter or a header may be called like what every object has", async () => {
+    const { event } = await seenBy(await get("/health?toString=1&__proto__=2&constructor=3", { valueOf: "4" }));
+    const { multiValueQueryStringParameters, headers } = objectOf(event);
+    const told = JSON.stringify(multiValueQueryStringParameters);
+    expect(told).toBe('{"toString":["1"],"__proto__":["2"],"constructor":["3"]}');
+    expect(Object.entries(objectOf(headers))).toContainEqual(["valueOf", "4"]);
+  });
   test("a literal segment wins over a parameter", async () => {
     const { event } = await seenBy(await get("/v1/things/mine"));
     expect(objectOf(event).resource).toBe("/v1/things/mine");
@@ -45,6 +54,44 @@ describe("routes", () => {
   test("each API answers on its own port", async () => {
     const { event } = await seenBy(await fetch(`${world.service.portal.url}/`));
     expect(objectOf(event).resource).toBe("/");
+  });
+});
+
+describe("compression, where the template switches it on", () => {
+  const raw = (accepts?: string) =>
+    new Promise<{ encoding: string | undefined; bytes: number }>((done, fail) => {
+      const headers = accepts === undefined ? {} : { "Accept-Encoding": accepts };
+      const asked = requestTo(`${live}/health`, { headers }, async (response) => {
+        const parts: Buffer[] = [];
+        for await (const part of response) parts.push(Buffer.from(part));
+        done({ encoding: response.headers["content-encoding"], bytes: Buffer.concat(parts).length });
+      });
+      asked.on("error", fail).end();
+    });
+
+  test("is for whoever takes it", async () => {
+    const plain = await raw();
+    expect(plain.encoding).toBeUndefined();
+    expect(plain.bytes).toBeGreaterThan(1_000);
+    const short = await raw("br, gzip;q=0.8");
+    expect(short.encoding).toBe("gzip");
+    expect(short.bytes).toBeLessThan(plain.bytes);
+    expect((await raw("deflate")).encoding).toBe("deflate");
+    expect((await raw("gzip;q=0")).encoding).toBeUndefined();
+  });
+
+  test("opens a compressed body, and refuses one it cannot open", async () => {
+    const post = (encoding: string, body: Uint8Array<ArrayBuffer>) =>
+      fetch(`${live}/upload`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Content-Encoding": encoding },
+        body,
+      });
+    expect(objectOf((await seenBy(await post("gzip", new Uint8Array(gzipSync('{"a":1}'))))).event).body).toBe(
+      '{"a":1}',
+    );
+    expect(await code(await post("gzip", new Uint8Array([1, 2, 3])))).toBe("400 Invalid request body");
+    expect(await code(await post("zstd", new Uint8Array([1, 2, 3])))).toBe("415 Unsupported Media Type");
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { prepareQuery } from "../../../../functions/domain/screening/query.ts";
 import { ExhaustiveScan } from "../../../bench/exhaustive-scan.ts";
 import { hostileNames } from "../../../bench/hostile-names.ts";
@@ -53,4 +53,28 @@ test("no text keeps the search busy", async () => {
     // Ten times what is promised for lists fifty times as long: shared machines stall, runaways take seconds.
     expect(performance.now() - from, name.slice(0, 40)).toBeLessThan(500);
   }
+});
+
+describe("a listed name is among those that are scored", () => {
+  test.each([
+    [
+      "two words are written as one, and one of them otherwise",
+      "BogdanGeorgyevich KRUSHKO",
+      "Bogdan Georgievich Krushko",
+    ],
+    ["what ends in -ov is written as Belarusians do", "Aliaksei Stelmachau", "Aleksei Stelmachov"],
+    ["the list knows an initial only", "Yaroslav Wazirzad", "Y. Wazirzad"],
+    ["the list calls him servant of what the query calls him", "Karim Tanoli", "Abdul Karim Tanoli"],
+    ["two words more are written as one", "Registrator Yuzhny Nordgard", "Registrar Yuzhny Nordgard"],
+    ["a c stands for a k, twice", "Cracovnic Bogdan", "Krakovnik Bogdan"],
+    ["words are cut in two twice", "Wazir zad Papa datos", "Wazirzad Papadatos"],
+  ])("where %s", async (_, name, listed) => {
+    const searcher = await searcherOver([...made.slice(0, 500), entity("made:looked-for", listed)]);
+    const query = prepareQuery({ name }, searcher.snapshot.dictionary);
+    if (!query) throw new Error("Not a name");
+    const scan = new ExhaustiveScan(searcher.snapshot).hits(query, 70);
+    expect(scan.get(500)).toBeGreaterThanOrEqual(70);
+    const { ranked } = searcher.rank(query, () => true);
+    expect(ranked.find(({ entity: found }) => found === 500)?.score).toBe(scan.get(500));
+  });
 });

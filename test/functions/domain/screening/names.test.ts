@@ -49,6 +49,9 @@ describe("what people write otherwise still matches", () => {
     ["other countries' spellings of Slavic names", "Jewgenij Tschaikin", "Yevgeny Chaykin"],
     ["nicknames", "Bill Thornbury", "William Thornbury"],
     ["letters changed places", "Marit Brnadvold", "Marit Brandvold"],
+    ["Korean syllables written as one word", "박용원", "Pak Yongwon"],
+    ["a compound written together with its neighbour", "AmanAbdurrahman", "Aman Abdurrahman"],
+    ["what ends in -ov by Belarusians' letters", "Aliaksei Stelmachau", "Aleksei Stelmachov"],
     ["digits for letters", "B0gdan Krushk0v", "Bogdan Krushkov"],
     ["a patronymic of the other gender's spelling", "Oksana Mykhaylivna Stelmach", "Oksana Mikhailovna Stelmach"],
   ])("%s", (_, one, two) => {
@@ -74,6 +77,17 @@ describe("namesakes are kept apart", () => {
     ["another syllable", "김철호", "김철수"],
   ])("%s", (_, one, two) => {
     expect(pair(one, two).score).toBeLessThan(70);
+  });
+
+  test.each([
+    ["two characters and a word that sounds like them", "莉 谢", "Lexi"],
+    ["two characters and a word that is one name", "莉 李", "Lily"],
+    ["Korean syllables and a word of others", "영환 주", "Cho Yongwon"],
+    ["a word and two that are nearly it", "Sol Vera", "Silvera"],
+    ["a word without vowels and two that may be it", "پرهام حسنی", "Paramaconi"],
+    ["a number and a name", "33rd Tawfiqi", "Arad Tawfiqi"],
+  ])("%s call for a look and are no strong match", (_, one, two) => {
+    expect(pair(one, two).score).toBeLessThan(85);
   });
 
   test("the first letter is no gate", () => {

@@ -104,6 +104,42 @@ describe("the older XML", () => {
       { relationship: "linked to", to: { name: "TREMBATH HOLDING" } },
     ]);
   });
+
+  test("names in other letters come from the Advanced XML, and only they", async () => {
+    const files = [part("sdn_advanced.xml", "ofac-advanced.xml"), ...sdn()];
+    const renumbered = fixture("ofac-advanced.xml").toString().replaceAll('FixedRef="301"', 'FixedRef="101"');
+    const [, ...rows] = files;
+    const { entities, notes } = await parsedWithNotes(
+      ofacAdapter("us_ofac_sdn"),
+      fileOf("SDN_ADVANCED.XML", renumbered),
+      ...rows,
+    );
+    const alone = await parsed(ofacAdapter("us_ofac_sdn"), ...sdn());
+    expect(entities.map(({ id }) => id)).toEqual(alone.map(({ id }) => id));
+    expect(notes.publishedAt).toBe("2026-05-21");
+    const [person] = entities;
+    expect(namesOf(person ?? named(entities, ""))).toEqual([
+      ...namesOf(alone[0] ?? named(alone, "")),
+      "original: باسم كويلفذر",
+    ]);
+  });
+
+  test("files that speak of other entries are of another day or cut off, though each looks whole", async () => {
+    const row = (entry: number) => `${entry},"TESTSON, Person ${entry}","individual","SDGT",${"-0- ,".repeat(7)}-0- `;
+    const place = (entry: number) => `${entry},${entry}000,"-0- ","-0- ","-0- ","-0- "`;
+    const rowsOf = (count: number, line: (entry: number) => string) =>
+      Array.from({ length: count }, (_, entry) => line(entry + 1)).join("\r\n");
+    const read = (entries: number, places: number) =>
+      parsed(
+        ofacAdapter("us_ofac_sdn"),
+        fileOf("SDN.CSV", rowsOf(entries, row)),
+        fileOf("ADD.CSV", rowsOf(places, place)),
+      );
+    expect(await read(100, 100)).toHaveLength(100);
+    expect(await read(100, 101)).toHaveLength(100);
+    await expect(read(80, 100)).rejects.toMatchObject({ kind: "truncated" });
+    await expect(read(100, 80)).rejects.toMatchObject({ kind: "truncated" });
+  });
 });
 
 describe("the Advanced XML", () => {
@@ -127,6 +163,13 @@ describe("the Advanced XML", () => {
     expect(person.addresses).toEqual([{ full: "Homs, Syria", country: "sy" }]);
     expect(person.identifiers).toContainEqual({ kind: "passport", value: "P777", country: "sy", joins: false });
     expect(person.identifiers).toContainEqual({ kind: "other", value: "1TestAddressNotReal1", joins: false });
+  });
+
+  test("a ship's registration is its IMO number, and a place not determined is none", async () => {
+    const ship = named((await read()).entities, "QUILL OF TEST");
+    expect(ship.schema).toBe("Vessel");
+    expect(ship.identifiers).toContainEqual({ kind: "imo", value: "9074729", joins: true });
+    expect(ship.addresses).toEqual([]);
   });
 
   test("programmes and family ties, which stand after all parties, reach their party", async () => {

@@ -242,7 +242,7 @@ describe("adverse media", () => {
       ["Invented Holdings", "Organization"],
     ]);
     expect(entities[0]).toMatchObject({
-      topics: ["crime.terror", "corruption"],
+      topics: ["corruption", "crime.terror"],
       article: {
         title: "Rex Invented charged – court",
         url: "https://news.example/a",
@@ -250,6 +250,60 @@ describe("adverse media", () => {
       },
     });
     expect(notes.publishedAt).toBe("2026-09-12");
+  });
+
+  test("only who stands near the words of a theme is kept, and the fight against a crime is none", async () => {
+    const table = [
+      row({
+        1: "20260912104500",
+        4: "https://news.example/e",
+        7: "CORRUPTION;WB_832_ANTI_CORRUPTION;UNGP_CRIME_VIOLENCE;TERROR",
+        8: "CORRUPTION,900;WB_832_ANTI_CORRUPTION,100;UNGP_CRIME_VIOLENCE,110;TERROR,5000",
+        12: "Val Harmless,120;Rex Invented,1100;Val Harmless,2200",
+        14: "Invented Holdings,4800",
+        26: "<PAGE_TITLE>Trial</PAGE_TITLE>",
+      }),
+      row({
+        1: "20260912104500",
+        4: "https://news.example/f",
+        8: "SOC_TRAFFICACCIDENT,10;WB_2024_ANTI_CORRUPTION_AUTHORITIES,20",
+        12: "Val Harmless,12",
+        26: "<PAGE_TITLE>Crash</PAGE_TITLE>",
+      }),
+    ].join("\n");
+    const entities = await parsed(adverseMediaEntities, fileOf("x.csv", table));
+    expect(entities.map(({ caption, topics }) => [caption, topics])).toEqual([
+      ["Rex Invented", ["corruption"]],
+      ["Invented Holdings", ["crime.terror"]],
+    ]);
+  });
+
+  test("an article is as old as its page says, but never younger than the file it was seen in", async () => {
+    const published = (stamp: string) =>
+      row({
+        1: "20260912104500",
+        4: `https://news.example/${stamp}`,
+        7: "CORRUPTION",
+        12: "Rex Invented,1",
+        26: `<PAGE_PRECISEPUBTIMESTAMP>${stamp}</PAGE_PRECISEPUBTIMESTAMP><PAGE_TITLE>Trial</PAGE_TITLE>`,
+      });
+    const table = [published("20260911080000"), published("20270101000000")].join("\n");
+    const entities = await parsed(adverseMediaEntities, fileOf("x.csv", table));
+    expect(entities.map(({ article }) => article?.publishedAt)).toEqual([
+      "2026-09-11T08:00:00Z",
+      "2026-09-12T10:45:00Z",
+    ]);
+  });
+
+  test("a row of another shape among thousands is passed over, a table of them is refused", async () => {
+    const good = gkg.split("\n")[0] ?? "";
+    const many = Array.from({ length: 500 }, () => good);
+    expect(await parsed(adverseMediaEntities, fileOf("x.csv", [...many, "cut\toff", ...many].join("\n")))).toHaveLength(
+      2_000,
+    );
+    await expect(
+      parsed(adverseMediaEntities, fileOf("x.csv", [good, ...Array.from({ length: 9 }, () => "a\tb")].join("\n"))),
+    ).rejects.toMatchObject({ kind: "columnsChanged" });
   });
 
   test("feeds: people named in adverse items; a headline in capitals names nobody", async () => {

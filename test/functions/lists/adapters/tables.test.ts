@@ -2,13 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { auEntities } from "../../../../functions/lists/adapters/au-dfat.ts";
 import { gbEntities } from "../../../../functions/lists/adapters/gb-sanctions.ts";
-import { nzEntities } from "../../../../functions/lists/adapters/nz-russia.ts";
-import { cslEntities } from "../../../../functions/lists/adapters/us-csl.ts";
 import { fileOf, named, namesOf, parsed, parsedWithNotes } from "../../../fixtures/lists/files.ts";
-import { odsOf, xlsxOf } from "../../../fixtures/lists/workbook.ts";
-
-const csvOf = (rows: string[][]) =>
-  rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+import { csvOf, odsOf, xlsxOf } from "../../../fixtures/lists/workbook.ts";
 
 describe("United Kingdom", () => {
   const gbXml = () => fileOf("gb.xml", readFileSync(new URL("../../../fixtures/lists/gb.xml", import.meta.url)));
@@ -100,6 +95,13 @@ describe("United Kingdom", () => {
     expect(namesOf(person)).toContain("alias (weak): Petra EXEMPLAR");
     expect(namesOf(person)).toContain("original: Перпетуя Экземпляр");
     expect(person.countries.map(({ code }) => code)).toEqual(["by", "ru"]);
+  });
+
+  test("a workbook that holds the list again by type, headings and all, yields each designation once", async () => {
+    const bySheet = (type: string) =>
+      rows.filter((cells) => cells.length > 1 && [type, "Designation Type"].includes(cells[11] ?? ""));
+    const whole = fileOf("list.ods", odsOf(rows, bySheet("Individual"), bySheet("Ship")));
+    expect(await parsed(gbEntities, whole)).toEqual(await parsed(gbEntities, fileOf("list.csv", csvOf(rows))));
   });
 
   test("columns in another order are found by their headings", async () => {
@@ -196,153 +198,5 @@ describe("Australia", () => {
       { kind: "other", value: "un:XXi.001", joins: true },
     ]);
     expect(named(entities, "Sampleton Pty Ltd").identifiers).toEqual([]);
-  });
-});
-
-describe("New Zealand", () => {
-  test("sanctions that were revoked stay out", async () => {
-    const rows = [
-      ["Russia Sanctions Register"],
-      [
-        "Type",
-        "Unique Identifier",
-        "First name",
-        "Middle name(s)",
-        "Last name",
-        "Alias/alternate spellings",
-        "Sanction Status",
-        "Date of Sanction",
-        "Date of birth",
-        "Citizenship",
-      ],
-      [
-        "Individual",
-        "INV-1",
-        "Lev",
-        "Ilyich",
-        "Primerov",
-        "Lev Primeroff; Лев Примеров",
-        "Sanctioned",
-        "2022-03-18",
-        "03/02/1970",
-        "Russia",
-      ],
-      ["Individual", "INV-2", "Oleg", "", "Primerov", "", "Revoked", "2022-03-18", "", ""],
-    ];
-    const entities = await parsed(nzEntities, fileOf("register.xlsx", xlsxOf(rows)));
-    expect(entities).toHaveLength(1);
-    expect(namesOf(named(entities, "Lev Ilyich Primerov"))).toEqual([
-      "primary: Lev Ilyich Primerov",
-      "alias: Lev Primeroff",
-      "original: Лев Примеров",
-    ]);
-    expect(entities[0]?.birthDates).toEqual([{ from: "1970-02-03", circa: false }]);
-  });
-});
-
-describe("the consolidated screening list", () => {
-  const rows = [
-    [
-      "_id",
-      "source",
-      "entity_number",
-      "type",
-      "programs",
-      "name",
-      "addresses",
-      "start_date",
-      "remarks",
-      "alt_names",
-      "citizenships",
-      "dates_of_birth",
-      "nationalities",
-      "places_of_birth",
-      "ids",
-    ],
-    [
-      "24904",
-      "Specially Designated Nationals (SDN) - Treasury Department",
-      "24904",
-      "Individual",
-      "SYRIA; SDGT",
-      "'TESTAR, Yasir",
-      "Basrah, IQ",
-      "",
-      "(Linked To: TESTAR TRADING (TT))",
-      "'TESTAR, Yasir 'Aziz",
-      "CA; SD",
-      "1967; 1966-08",
-      "",
-      "Tall Test, Iraq",
-      "CA, BC166787, Passport; Male, Gender; 5030, Tax ID No.",
-    ],
-    [
-      "a1",
-      "Entity List (EL) - Bureau of Industry and Security",
-      "",
-      "",
-      "",
-      "140 Sample Plant JSC",
-      "Borisov, 222512, BY",
-      "2022-04-07",
-      "",
-      "Sample Plant; and JSC 140",
-      "",
-      "",
-      "",
-      "",
-      "",
-    ],
-    [
-      "a2",
-      "ITAR Debarred (DTC) - State Department",
-      "",
-      "",
-      "",
-      "Somebody Or Something",
-      "",
-      "",
-      "",
-      "",
-      "",
-      "",
-      "",
-      "",
-      "",
-    ],
-  ];
-
-  test("Treasury's entries carry the number that makes them one with OFAC's own list", async () => {
-    const person = named(await parsed(cslEntities, fileOf("consolidated.csv", csvOf(rows))), "Yasir 'TESTAR");
-    expect(person.identifiers).toEqual([
-      { kind: "other", value: "ofac:24904", joins: true },
-      { kind: "passport", value: "BC166787", country: "ca", joins: false },
-      { kind: "tax", value: "5030", joins: false },
-    ]);
-    expect(person.birthDates).toEqual([
-      { from: "1967", circa: false },
-      { from: "1966-08", circa: false },
-    ]);
-    expect(person.countries.map(({ code, kind }) => `${kind} ${code}`)).toEqual([
-      "nationality ca",
-      "nationality sd",
-      "birth iq",
-    ]);
-    expect(person.relationships).toEqual([{ relationship: "linked to", to: { name: "TESTAR TRADING (TT)" } }]);
-    expect(person.gender).toBe("male");
-  });
-
-  test("export controls and debarments are no sanctions", async () => {
-    const entities = await parsed(cslEntities, fileOf("consolidated.csv", csvOf(rows)));
-    expect(named(entities, "140 Sample Plant JSC")).toMatchObject({
-      category: "other",
-      topics: ["export.control"],
-      schema: "LegalEntity",
-    });
-    expect(named(entities, "Somebody Or Something")).toMatchObject({
-      category: "other",
-      topics: ["debarment"],
-      schema: "Thing",
-    });
   });
 });

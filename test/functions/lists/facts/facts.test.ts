@@ -29,6 +29,9 @@ describe("dates", () => {
     ["dd/mm/1962", ["1962"]],
     ["dd/05/1962", ["1962-05"]],
     ["00/00/1962", ["1962"]],
+    ["XX/XX/1962", ["1962"]],
+    ["XX/05/1962", ["1962-05"]],
+    ["xx/xx/1967-1969", ["1967/1969"]],
     ["05/1962", ["1962-05"]],
     ["24-Mar-73", ["1973-03-24"]],
     ["Sep-78", ["1978-09"]],
@@ -71,6 +74,10 @@ describe("countries", () => {
     ["Côte d'Ivoire", "ci"],
     ["Burma", "mm"],
     ["Soviet Union", "suhh"],
+    ["Former USSR Currently Belarus", "by"],
+    ["Ukrainian SSR (now Ukraine)", "ua"],
+    ["North Macedonia, The Republic of", "mk"],
+    ["Occupied Palestinian Territories", "ps"],
     ["Atlantis", undefined],
     ["", undefined],
   ])("%j is %s", (text, code) => {
@@ -141,12 +148,14 @@ describe("acronyms of organisations", () => {
 describe("identifiers", () => {
   test("an IMO number with a wrong check digit joins nothing", () => {
     expect(imoNumber("IMO 9074729")).toBe("9074729");
+    expect(imoNumber("IMO9074729")).toBe("9074729");
     expect(imoNumber("IMO 9074728")).toBeUndefined();
   });
 
   test.each([
     ["Número de pasaporte ", "passport"],
     ["Tax ID No.", "tax"],
+    ["Vessel Registration Identification", "imo"],
     ["Cedula No.", "national"],
     ["Business Registration Number", "registration"],
     ["Website", undefined],

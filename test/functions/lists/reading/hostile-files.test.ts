@@ -66,8 +66,8 @@ describe("archives", () => {
         ),
       ),
     ).toEqual([
-      ["a", "", "c"],
-      ["1", "2", "3"],
+      { sheet: 0, cells: ["a", "", "c"] },
+      { sheet: 0, cells: ["1", "2", "3"] },
     ]);
   });
 
@@ -78,7 +78,7 @@ describe("archives", () => {
       "xl/sharedStrings.xml": `<sst>${runs}</sst>`,
       "xl/worksheets/sheet1.xml": '<worksheet><row><c r="A1" t="s"><v>0</v></c></row></worksheet>',
     });
-    expect(await all(sheetRows(chunksOf(book)))).toEqual([["Ignatius Sample"]]);
+    expect(await all(sheetRows(chunksOf(book)))).toEqual([{ sheet: 0, cells: ["Ignatius Sample"] }]);
   });
 
   test("a bomb in a sheet is refused before it has unpacked", async () => {
@@ -107,6 +107,45 @@ describe("archives", () => {
     await expect(all(csvRows(chunksOf(packed.subarray(0, packed.length - 12))))).rejects.toMatchObject({
       kind: "truncated",
     });
+  });
+});
+
+describe("entries without measure", () => {
+  test("one record of a quarter of a million elements is an attack", async () => {
+    const record = `<list><entry>${"<a/>".repeat(250_000)}</entry></list>`;
+    await expect(all(xmlRecords(fileOf("x", record, 65_536).open(), shape))).rejects.toMatchObject({ kind: "hostile" });
+  });
+
+  test("one text of ten megabytes is an attack", async () => {
+    const text = fileOf("x", Buffer.concat([Buffer.from("<list><entry>"), Buffer.alloc(10 * 1024 ** 2, 0x61)]), 65_536);
+    await expect(all(xmlRecords(text.open(), shape))).rejects.toMatchObject({ kind: "hostile" });
+  });
+
+  test("one row of five megabytes is an attack", async () => {
+    const row = fileOf("x", `1,"${"a".repeat(5 * 1024 ** 2)}`, 65_536);
+    await expect(all(csvRows(row.open()))).rejects.toMatchObject({ kind: "hostile" });
+  });
+
+  test("a line of twenty megabytes is an attack", async () => {
+    const line = fileOf("x", Buffer.alloc(20 * 1024 ** 2, 0x61), 1024 ** 2);
+    await expect(all(jsonLines(line.open()))).rejects.toMatchObject({ kind: "hostile" });
+  });
+
+  test("a cell in a column no sheet has is an attack", async () => {
+    const book = zipOf({ "xl/worksheets/sheet1.xml": '<worksheet><row><c r="XFE1"><v>1</v></c></row></worksheet>' });
+    await expect(all(sheetRows(chunksOf(book)))).rejects.toMatchObject({ kind: "hostile" });
+  });
+
+  test("sheets are told apart and come in their order, whatever order the archive has them in", async () => {
+    const sheet = (text: string) => `<worksheet><row><c r="A1"><v>${text}</v></c></row></worksheet>`;
+    const book = zipOf({
+      "xl/worksheets/sheet10.xml": sheet("ten"),
+      "xl/worksheets/sheet2.xml": sheet("two"),
+      "xl/worksheets/sheet1.xml": sheet("one"),
+    });
+    expect(await all(sheetRows(chunksOf(book)))).toEqual(
+      ["one", "two", "ten"].map((text, place) => ({ sheet: place, cells: [text] })),
+    );
   });
 });
 

@@ -86,6 +86,21 @@ test("the plan counts lists in trouble: those an older copy stands in for, those
   expect(await planRefresh({ ...deps, newRun: () => "run1" })).toMatchObject({ guarded: 1, stale: 1 });
 });
 
+test("a publisher that answers every day with a file of three weeks ago is in trouble too", async () => {
+  const state = {
+    ...neverChecked("eu_fsf"),
+    checkedAt: "2026-02-28T00:00:00Z",
+    records: 5_000,
+    state: "fresh" as const,
+  };
+  const stale = async (publishedAt: string) => {
+    await deps.states.write({ ...state, publishedAt });
+    return (await planRefresh({ ...deps, newRun: () => "run1" })).stale;
+  };
+  expect(await stale("2026-02-06")).toBe(1);
+  expect(await stale("2026-02-20")).toBe(0);
+});
+
 test("one file each message; a changed list asks for one new snapshot, an unchanged one for none", async () => {
   publisher.script({ body: legislators(600), headers: { etag: '"1"' } });
   queue.push({ message: firstStep("pep_us_congress", "run1"), delaySeconds: 0 });

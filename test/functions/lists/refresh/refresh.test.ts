@@ -183,6 +183,25 @@ describe("a list that is not to be believed", () => {
     expect(await collected(deps.objects.keys(""))).toEqual(listed);
   });
 
+  test("every record there but their birth dates or second names gone is a column that lost its heading", async () => {
+    const told = (facts: object) =>
+      JSON.stringify(JSON.parse(people(1000)).map((person: object) => ({ ...person, ...facts })));
+    const whole = { bio: { birthday: "1950-01-02" }, other_names: [{ first: "Ida", last: "Testworth" }] };
+    publisher.script(ok(told(whole), '"2"'), ok("[]"));
+    expect(await refresh()).toMatchObject({ kind: "accepted", records: 1000 });
+    publisher.script(ok(told({ other_names: whole.other_names }), '"3"'), ok("[]"));
+    expect(await refresh()).toMatchObject({
+      kind: "guarded",
+      fault: { kind: "shrunk", message: expect.stringContaining("0 birth dates where 1000 are in service") },
+    });
+    publisher.script(ok(told({ bio: whole.bio }), '"4"'), ok("[]"));
+    expect(await refresh()).toMatchObject({
+      kind: "guarded",
+      fault: { kind: "shrunk", message: expect.stringContaining("names where 2000 are in service") },
+    });
+    expect((await state())?.records).toBe(1000);
+  });
+
   test("a tenth gone is believed, and the next good list clears the guard", async () => {
     publisher.script(ok(people(600), '"9"'), ok("[]", '"9"'));
     await refresh();
@@ -217,50 +236,29 @@ describe("pages and links", () => {
     expect(await refreshSource(deps, "names_wikidata")).toMatchObject({ kind: "guarded", fault: { kind: "shrunk" } });
   });
 
-  test("a file whose address changes is found through the publisher's page", async () => {
-    const gkg = Array.from(
-      { length: 27 },
-      (_, at) =>
-        ({
-          0: "id",
-          1: "20260228120000",
-          4: "https://news.example/a",
-          7: "CORRUPTION",
-          12: "Rex Invented,1",
-          26: "<PAGE_TITLE>Rex</PAGE_TITLE>",
-        })[at] ?? "",
-    ).join("\t");
-    publisher.script({ body: "1 2 http://data.gdeltproject.org/gdeltv2/20260228120000.gkg.csv.zip\n" }, { body: gkg });
-    expect(await refreshSource(deps, "adverse_media")).toMatchObject({ kind: "accepted", records: 1 });
-    expect(publisher.requests[1]?.path).toBe("/gdeltv2/20260228120000.gkg.csv.zip");
+  test("office holders are asked for country by country, each until its pages end", async () => {
+    const asked: string[] = [];
+    deps.fetch = async (url) => {
+      asked.push(new URL(url).searchParams.get("query") ?? "");
+      return new Response(page(0, 0));
+    };
+    expect(await refreshSource(deps, "pep_wikidata")).toMatchObject({ kind: "guarded", fault: { kind: "empty" } });
+    const countries = asked.map((query) => /wdt:P297 "([A-Z]{2})"/.exec(query)?.[1]);
+    expect(countries).toEqual(expect.arrayContaining(["AU", "FR", "VU"]));
+    expect(new Set(countries).size).toBe(asked.length);
+    expect(asked.join(" ")).not.toContain("$");
   });
 
-  test("a page without the link is a fault, and media of yesterday stay beside today's for ninety days", async () => {
-    const gkg = (day: string, who: string) =>
-      Array.from(
-        { length: 27 },
-        (_, at) =>
-          ({
-            0: "id",
-            1: `${day}120000`,
-            4: `https://news.example/${who}`,
-            7: "CORRUPTION",
-            12: `${who} Invented,1`,
-            26: "<PAGE_TITLE>Rex</PAGE_TITLE>",
-          })[at] ?? "",
-      ).join("\t");
-    const link = { body: "http://data.gdeltproject.org/gdeltv2/20260228120000.gkg.csv.zip" };
-    for (const [day, who] of [
-      ["20251101", "Old"],
-      ["20260201", "Rex"],
-      ["20260228", "Max"],
-    ] as const) {
-      publisher.script(link, { body: gkg(day, who) });
-      await refreshSource(deps, "adverse_media");
-    }
-    expect((await deps.states.read("adverse_media"))?.records).toBe(2);
-    publisher.script({ body: "moved" });
-    expect(await refreshSource(deps, "adverse_media")).toMatchObject({
+  test("a file whose address changes is found through the publisher's page", async () => {
+    const link = '<a href="https://lists.example/docs/UK-Sanctions-List.xml">XML</a>';
+    publisher.script({ body: `<html>${link}</html>` }, { body: "<Designations></Designations>" });
+    expect(await refreshSource(deps, "gb_sanctions")).toMatchObject({ kind: "guarded", fault: { kind: "empty" } });
+    expect(publisher.requests[1]?.path).toBe("/docs/UK-Sanctions-List.xml");
+  });
+
+  test("a page without the link is a fault", async () => {
+    publisher.script({ body: "<html>moved</html>" });
+    expect(await refreshSource(deps, "gb_sanctions")).toMatchObject({
       kind: "guarded",
       fault: { kind: "notTheFormat" },
     });
