@@ -75,6 +75,11 @@ function stemsOf(token: Token): Set<string> {
   return new Set([token.fold, servant, father]);
 }
 
+/** One number for all that sound alike but for their vowels. */
+export function consonantsOf({ fold }: Token): number {
+  return hashOf(skeletonOf(fold), kind.skeleton);
+}
+
 /** A joined or split word is looked for by its sound alone. */
 export function soundOf(fold: string): number {
   return hashOf(fold, kind.fold);

@@ -50,8 +50,8 @@ export class NameTable {
     this.flags.clear(name, nameFlags.weak);
   }
 
-  sections() {
-    const nameTokens = this.nameTokens.taken();
+  sections(placeOf: Uint32Array) {
+    const nameTokens = this.nameTokens.taken().map((token) => placeOf[token] ?? 0);
     const tokenStart = this.tokenStart.taken();
     const nameOfPlace = new Uint32Array(nameTokens.length);
     for (let name = 0; name < this.length; name += 1) nameOfPlace.fill(name, tokenStart[name], tokenStart[name + 1]);

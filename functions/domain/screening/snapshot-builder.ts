@@ -1,14 +1,13 @@
 import { displayOf } from "./display.ts";
 import { EntityTable } from "./entity-table.ts";
-import { featureEntry } from "./feature-entry.ts";
 import { buildForms, dictionaryOver } from "./form-table.ts";
 import { growingWords } from "./growing-array.ts";
 import type { ListedEntity } from "./merged-entity.ts";
 import { styleOf, understoodPieces } from "./name.ts";
 import { NameTable } from "./name-table.ts";
-import { type Grouped, grouped } from "./postings.ts";
 import { writeIndex } from "./snapshot-format.ts";
 import type { SnapshotMeta } from "./snapshot-meta.ts";
+import { placesOf, tokenSections } from "./token-sections.ts";
 import { TokenTable } from "./token-table.ts";
 
 export type SnapshotInput = {
@@ -51,14 +50,15 @@ export async function buildSnapshot(input: SnapshotInput, writeDisplay: WriteDis
   await display.flush();
   entities.close(names.length);
 
+  const places = placesOf(tokens);
   const meta = metaOf(input, entities, names, tokens);
   const index = writeIndex(
     {
       meta: new TextEncoder().encode(JSON.stringify(meta)),
       ...entities.sections(),
       displayStart: display.starts.taken(),
-      ...names.sections(),
-      ...tokenSections(tokens),
+      ...names.sections(places.placeOf),
+      ...tokenSections(tokens, places),
       formHash: forms.hashes,
       formSymbol: forms.symbols,
     },
@@ -82,30 +82,6 @@ function addNames(names: NameTable, entity: ListedEntity, number: number): void 
       } else if (pieces.length > 0) seen.set(key, names.add({ entity: number, pieces, style, weak }));
     }
   }
-}
-
-function tokenSections(tokens: TokenTable) {
-  const { start, items } = featureIndex(tokens);
-  return {
-    tokenTextStart: tokens.textStart.taken(),
-    tokenText: tokens.text.taken(),
-    tokenOrigin: tokens.origin.taken(),
-    tokenKinds: tokens.kinds.taken(),
-    tokenSymbolStart: tokens.symbolStart.taken(),
-    tokenSymbols: tokens.symbols.taken(),
-    featureStart: start,
-    features: items,
-  };
-}
-
-function featureIndex(tokens: TokenTable): Grouped {
-  const count = tokens.featureHash.length;
-  const buckets = 2 ** Math.max(4, Math.ceil(Math.log2(count / 3 + 1)));
-  const entry = featureEntry(tokens.length);
-  return grouped(count, buckets, {
-    groupOf: (at) => tokens.featureHash.at(at) % buckets,
-    itemOf: (at) => entry.packed(tokens.featureHash.at(at), tokens.featureToken.at(at)),
-  });
 }
 
 function metaOf(input: SnapshotInput, entities: EntityTable, names: NameTable, tokens: TokenTable): SnapshotMeta {

@@ -1,4 +1,4 @@
-import { featuresOf } from "./features.ts";
+import { consonantsOf, featuresOf } from "./features.ts";
 import { growingBytes, growingShorts, growingWords } from "./growing-array.ts";
 import { tokenOf } from "./name.ts";
 import type { NameDictionary } from "./name-dictionary.ts";
@@ -16,6 +16,8 @@ export class TokenTable {
   readonly kinds = growingShorts();
   readonly symbolStart = growingWords();
   readonly symbols = growingWords();
+  /** What tokens that sound alike have in common. */
+  readonly consonants = growingWords();
   readonly featureHash = growingWords();
   readonly featureToken = growingWords();
   private readonly numbers = new Map<string, number>();
@@ -60,6 +62,7 @@ export class TokenTable {
     this.kinds.push(kinds.indexOf(token.kinds.person) | (kinds.indexOf(token.kinds.organisation) << 8));
     for (const symbol of token.symbols) this.symbols.push(symbol);
     this.symbolStart.push(this.symbols.length);
+    this.consonants.push(consonantsOf(token));
     const { known, spelt } = featuresOf(token);
     for (const feature of [...known, ...spelt]) {
       this.featureHash.push(feature);
