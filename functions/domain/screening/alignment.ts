@@ -80,7 +80,7 @@ function pairSimilar(work: Work, similar: Similar): void {
     for (const right of work.over("right")) {
       const one = work.left.tokens[left];
       const two = work.right.tokens[right];
-      if (!one || !two || !comparable(work, left, right)) continue;
+      if (!one || !two || !(areFathers(one, two) || comparable(work, left, right))) continue;
       const { value, likeness } = similar(one, two);
       if (value >= leastSimilarity) candidates.push({ left, right, value, likeness });
     }
@@ -101,6 +101,11 @@ function comparable(work: Work, left: number, right: number): boolean {
   const two = work.right.kinds[right] ?? "word";
   if (one === "form" || two === "form" || one === "initial" || two === "initial") return false;
   return one === two || !(apart.has(one) || apart.has(two));
+}
+
+/** Abramovič is a family's name where it stands last, and may be told by the same letters where it does not. */
+function areFathers(one: Token, two: Token): boolean {
+  return one.kinds.person === "patronymic" && two.kinds.person === "patronymic";
 }
 
 const apart: ReadonlySet<Kind> = new Set<Kind>(["patronymic", "particle", "stop"]);

@@ -18,7 +18,6 @@ const servants = new Set([
   "abed",
   "abidul",
   "abdi",
-  "bd",
 ]);
 const articles = new Set([
   "al",
@@ -81,7 +80,7 @@ function compoundAt(pieces: readonly Piece[], index: number): { piece: Piece; ta
   const first = pieces[index] ?? { native: "", latin: "", origin: "latin", joined: false };
   const second = pieces[index + 1];
   const third = pieces[index + 2];
-  if (servants.has(first.latin) && second) {
+  if (isServant(first) && second) {
     if (god.has(second.latin)) return { piece: glued("abdul", [first, second]), taken: 2 };
     if (articles.has(second.latin) && third) return { piece: glued("abdul", [first, second, third]), taken: 3 };
     if (second.latin.length > 2 && hasArticle.test(first.latin))
@@ -101,9 +100,14 @@ function compoundAt(pieces: readonly Piece[], index: number): { piece: Piece; ta
   return { piece: first, taken: 1 };
 }
 
-/** Scripts without vowels have shorter stems: سعد is `sd`. */
-function isStem({ latin, origin }: Piece): boolean {
-  return latin.length > (origin === "abjad" ? 1 : 2);
+/** Without vowels عبد is `bd`; what reads `abd` there is عابد, a name of its own. */
+function isServant({ latin, origin }: Piece): boolean {
+  return origin === "abjad" ? latin === "bd" : servants.has(latin);
+}
+
+/** Scripts without vowels have shorter stems: عز, whose first letter is not even heard. */
+function isStem({ latin, native, origin }: Piece): boolean {
+  return origin === "abjad" ? native.length > 1 : latin.length > 2;
 }
 
 function glued(servant: string, parts: readonly Piece[]): Piece {

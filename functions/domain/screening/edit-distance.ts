@@ -3,7 +3,7 @@
  * sound alike less than letters that do not, and two letters changing places less than two changes.
  */
 const alike =
-  "au.5 ae.4 ao.4 ai.6 eo.6 ei.35 eu.6 io.6 iu.6 ou.25 iy.15 ey.4 uy.5 ay.5 jy.2 ij.3 kg.5 kc.4 kh.4 gh.35 cx.25 cs.35 xs.35 sz.3 cj.4 jz.35 xj.5 zc.5 bp.5 bv.4 pf.6 fv.3 td.5 mn.6 lr.7 uv.3 ov.5 jg.5 yg.8 rn.9 vp.8 hx.6 hj.6 xk.6 sk.8 sc.35";
+  "au.5 ae.4 ao.4 ai.6 eo.6 ei.35 eu.6 io.6 iu.6 ou.25 iy.15 ey.4 uy.5 ay.5 jy.2 ij.3 kg.5 kc.4 kh.4 gh.35 cx.25 cs.35 xs.35 sz.3 cj.4 jz.35 xj.5 zc.5 bp.5 bv.4 pf.6 fv.3 td.5 mn.6 lr.7 uv.3 ov.5 jg.5 yg.8 rn.9 vp.8 hx.6 hj.6 xk.6 sk.8 sc.35 ch.4";
 const vowels = "aeiou";
 const size = 27;
 const other = 26;

@@ -85,6 +85,13 @@ export function soundOf(fold: string): number {
   return hashOf(fold, kind.fold);
 }
 
+/** Where a c is not ch it is k (Colesnicov); where ch is what Germans hear in it, h; and a j may be no more than a y. */
+const otherSounds = [
+  [/c/g, "k"],
+  [/c|j/g, "h"],
+  [/j/g, "y"],
+] as const;
+
 function addSpelling(features: Set<number>, fold: string, use: Use): void {
   if (fold.length >= 3) {
     for (let index = 0; index < Math.min(fold.length, mostDeletions); index += 1) {
@@ -93,8 +100,10 @@ function addSpelling(features: Set<number>, fold: string, use: Use): void {
   }
   const skeleton = skeletonOf(fold);
   addSkeleton(features, skeleton, kind.skeleton);
-  // Where a c is not ch, as in Colesnicov, it is k.
-  if (fold.includes("c")) addSkeleton(features, skeletonOf(fold.replaceAll("c", "k")), kind.skeleton);
+  for (const [pattern, letter] of otherSounds) {
+    const heard = fold.replace(pattern, letter);
+    if (heard !== fold) addSkeleton(features, skeletonOf(heard), kind.skeleton);
+  }
   // Names of one consonant are too many to compare, unless one side has nothing else to be known by.
   if (use === "filed" && skeleton.length === 1) features.add(hashOf(skeleton, kind.skeleton));
   if (use === "queried") addSkeleton(features, skeleton, kind.abjad);

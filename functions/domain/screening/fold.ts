@@ -7,7 +7,7 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)x|c?ks/g, "ks"],
   [/schtsch|shtsh|stsch|shch|sjtj|szcz|stch|chtch|sctj/g, "x"],
   [/tsch|tch|tsj|czh/g, "c"],
-  [/sch|sh|sj(?=[aeiouy])|sz/g, "x"],
+  [/sch|sh|sj(?=[aeiouy]|$)|sz/g, "x"],
   [/tj(?=$|[aeiou])|cz|ch|tz?sh/g, "c"],
   [/dsch|dzh|dzj|dj|zh|zj/g, "j"],
   [/ph/g, "f"],

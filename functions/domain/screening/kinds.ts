@@ -14,9 +14,14 @@ export function kindsOf(latin: string, native: string, origin: Origin): Record<N
   };
 }
 
-/** Vukovic is a family name in the Balkans: a patronymic only stands beside two other names, and never first. */
-export function kindAt(kind: Kind, index: number, count: number): Kind {
-  return kind === "patronymic" && (count < 3 || index === 0) ? "word" : kind;
+/**
+ * What each word is where it stands. Of two words or in front a father's name is a family's; so is the second of two:
+ * Roman Arkadyevich Abramovich.
+ */
+export function kindsAt(kinds: readonly Kind[]): Kind[] {
+  const isFather = (kind: Kind, index: number) => kind === "patronymic" && index > 0 && kinds.length > 2;
+  const father = kinds.findIndex(isFather);
+  return kinds.map((kind, index) => (kind === "patronymic" && index !== father ? "word" : kind));
 }
 
 function personKind(latin: string, origin: Origin): Kind {

@@ -1,7 +1,6 @@
 import { type Alignment, align, type Pair, type Similar } from "./alignment.ts";
 import { type Equality, equality } from "./equality.ts";
 import type { AnalysedName } from "./name.ts";
-import { sameSoundValue } from "./token-similarity.ts";
 
 /** What comparing two names came to: points up to 97, or 98 where they are equal after normalisation. */
 export type NameScore = { points: number; equality: Equality; alignment: Alignment };
@@ -18,6 +17,8 @@ const loneNameCeiling = 78;
 /** One word and little more: V. Putin may be Vladimir, and may be Viktor. */
 const scantCeiling = 84;
 const longWhole = 12;
+/** As near as a script without vowels comes to another. */
+const surelyGlued = 0.95;
 const bestInexact = 97;
 export const exactName = 98;
 /** Equal but for blanks, or for a legal form that both state and state differently. */
@@ -80,7 +81,7 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
 
 /** One word on one side and several on the other, and spelt otherwise as well: only a long one is nobody else's. */
 function isLooselyGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
-  if (pair.likeness !== "glued" || pair.value >= sameSoundValue) return false;
+  if (pair.likeness !== "glued" || pair.value >= surelyGlued) return false;
   const lettersOf = (name: AnalysedName, indexes: readonly number[]) =>
     indexes.reduce((sum, index) => sum + (name.tokens[index]?.latin.length ?? 0), 0);
   return Math.min(lettersOf(left, pair.left), lettersOf(right, pair.right)) < longWhole;

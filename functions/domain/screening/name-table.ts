@@ -1,5 +1,5 @@
 import { growingBytes, growingShorts, growingWords } from "./growing-array.ts";
-import { kindAt } from "./kinds.ts";
+import { kindsAt } from "./kinds.ts";
 import { balancedWeights } from "./name.ts";
 import type { Piece } from "./normalise.ts";
 import { grouped } from "./postings.ts";
@@ -40,7 +40,7 @@ export class NameTable {
     this.tokenStart.push(this.nameTokens.length);
     this.flags.push((weak ? nameFlags.weak : 0) | (style === "organisation" ? nameFlags.organisation : 0));
     this.joined.push(pieces.reduce((bits, piece, index) => (piece.joined ? bits | (1 << index) : bits), 0) >>> 0);
-    const kinds = numbers.map((token, index) => kindAt(this.tokens.kindOf(token, style), index, numbers.length));
+    const kinds = kindsAt(numbers.map((token) => this.tokens.kindOf(token, style)));
     const total = Math.round(wordsWeight(balancedWeights(pieces, kinds), kinds) * weightUnit);
     this.weight.push(total | (style === "organisation" ? organisationBit : 0));
     return number;

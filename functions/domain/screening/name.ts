@@ -2,7 +2,7 @@ import { abjadFold } from "./abjad-distance.ts";
 import { compoundsOf } from "./compounds.ts";
 import type { Schema } from "./entity.ts";
 import { foldOf } from "./fold.ts";
-import { kindAt, kindsOf } from "./kinds.ts";
+import { kindsAt, kindsOf } from "./kinds.ts";
 import type { NameDictionary } from "./name-dictionary.ts";
 import { type Piece, piecesOf } from "./normalise.ts";
 import { formsOf } from "./organisation-forms.ts";
@@ -61,7 +61,7 @@ export function tokenOf(piece: Piece, dictionary: NameDictionary, id: number): T
 
 /** Puts kinds and weights on tokens; the snapshot's names take this way too. */
 export function nameOf(tokens: Token[], joined: boolean[], style: NameStyle): AnalysedName {
-  const kinds = tokens.map((token, index) => kindAt(token.kinds[style], index, tokens.length));
+  const kinds = kindsAt(tokens.map((token) => token.kinds[style]));
   return { style, tokens, kinds, weights: balancedWeights(tokens, kinds), joined };
 }
 
