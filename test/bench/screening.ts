@@ -36,7 +36,7 @@ print(
 );
 print(
   "index",
-  `${megabytes(world.build.index.length)} MB, ${(world.build.index.length / world.build.names).toFixed(0)} bytes a name + 3 of scratch`,
+  `${megabytes(world.build.index.length)} MB, ${(world.build.index.length / world.build.names).toFixed(0)} bytes a name + 4 of scratch`,
 );
 print(
   "memory",
