@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { App, CfnResource, Stack } from "aws-cdk-lib";
+import { CfnResource, Stack } from "aws-cdk-lib";
 import { Annotations, Match, type Template } from "aws-cdk-lib/assertions";
 import { ResponseType } from "aws-cdk-lib/aws-apigateway";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { AustraliaOnly, refuseOtherRegion } from "../../lib/region.ts";
 import { settingsOf } from "../../lib/settings.ts";
 import { standInHubSettings } from "../../lib/stand-in-hub.ts";
 import { wildcards } from "../../lib/wildcards.ts";
-import { nameOf, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
+import { nameOf, passingApp, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
 // Seconds of pure computing, which a busy machine stretches.
@@ -46,7 +46,7 @@ describe("the deployment as a whole", () => {
   });
 
   test("refuses a resource that names another region, such as a replica", () => {
-    const app = new App();
+    const app = passingApp();
     const here = new Stack(app, "Here", { env: { region: "ap-southeast-2" } });
     new CfnResource(here, "Table", {
       type: "AWS::DynamoDB::GlobalTable",
@@ -57,7 +57,7 @@ describe("the deployment as a whole", () => {
   });
 
   test("refuses a stack that stands elsewhere", () => {
-    const there = new Stack(new App(), "There", { env: { region: "us-west-2" } });
+    const there = new Stack(passingApp(), "There", { env: { region: "us-west-2" } });
     new AustraliaOnly().visit(there);
     Annotations.fromStack(there).hasError("*", Match.stringLikeRegexp("must stand in ap-southeast-2"));
   });

@@ -1,5 +1,7 @@
+import { rmSync } from "node:fs";
 import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
+import { onTestFinished } from "vitest";
 import { bundleFunctions } from "../../lib/bundles.ts";
 import { addService, synthesisContext } from "../../lib/service.ts";
 import { settingsOf } from "../../lib/settings.ts";
@@ -12,7 +14,17 @@ export function synthesise(): Map<string, Template> {
   const app = new App({ context: synthesisContext });
   addService(app, settingsOf("laptop"));
   const stacks = app.node.children.filter((child) => child instanceof Stack);
-  return new Map(stacks.map((stack) => [stack.stackName.replace("Identity-laptop-", ""), Template.fromStack(stack)]));
+  const shortName = ({ stackName }: Stack) => stackName.replace("Identity-laptop-", "");
+  const templates = new Map(stacks.map((stack) => [shortName(stack), Template.fromStack(stack)]));
+  rmSync(app.outdir, { recursive: true, force: true });
+  return templates;
+}
+
+/** Gone with the test, and what it writes as well. */
+export function passingApp(): App {
+  const app = new App();
+  onTestFinished(() => rmSync(app.outdir, { recursive: true, force: true }));
+  return app;
 }
 
 export function resourcesOf(template: Template, type: string): Resource[] {
