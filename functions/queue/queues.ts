@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 
 // Bounded: a caller may be waiting for the answer that says when the next attempt is.
-const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_000 };
+const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true };
 
 /** Without the first setting the SDK would send to the host in the queue's URL, wherever it was told that SQS is. */
 export function connectSqs(): SQSClient {

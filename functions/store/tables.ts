@@ -4,12 +4,11 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 /** The two tables and the client that reaches them: the first argument of every access pattern. */
 export type Tables = { client: DynamoDBDocumentClient; records: string; ephemeral: string };
 
-/** Short enough that three tries fit well inside a caller's patience. */
-const connectionTimeout = 1_000;
-const requestTimeout = 3_000;
+/** Short enough that three tries fit well inside a caller's patience. Without the last word the SDK would only warn. */
+const requestHandler = { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true };
 
 export function connectTables(names: { RECORDS_TABLE: string; EPHEMERAL_TABLE: string }): Tables {
-  const client = new DynamoDBClient({ requestHandler: { connectionTimeout, requestTimeout }, maxAttempts: 3 });
+  const client = new DynamoDBClient({ requestHandler, maxAttempts: 3 });
   return {
     client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
     records: names.RECORDS_TABLE,

@@ -14,7 +14,7 @@ const StoredDestination = z.object({
   secrets: z.array(z.object({ secret: z.string(), validUntil: z.string().optional() })),
 });
 
-const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_000 };
+const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true };
 /** An address may be long; its length is nobody's business either. */
 const blockBytes = 512;
 /** Opened data keys a process keeps, so that a row of deliveries to one account asks KMS once. */

@@ -6,10 +6,22 @@ import { s3Objects } from "../../lists/s3-objects.ts";
 import { pointerInObjects } from "../../lists/snapshot/pointer.ts";
 import { statesInObjects } from "../../lists/source-state.ts";
 
+/** A caller waits: an object that does not begin to come, or stops coming, is asked for once more. */
+const requestHandler = {
+  connectionTimeout: 1_000,
+  requestTimeout: 3_000,
+  socketTimeout: 3_000,
+  throwOnRequestTimeout: true,
+};
+
+function connectObjects(bucket: string) {
+  return s3Objects(new S3Client({ requestHandler, maxAttempts: 2 }), bucket);
+}
+
 export type ListsEnvironment = { LISTS_BUCKET: string; LISTS_MAX_AGE_HOURS: number };
 
 export function listsKeeperOn(told: ListsEnvironment): ListsKeeper {
-  const objects = s3Objects(new S3Client({}), told.LISTS_BUCKET);
+  const objects = connectObjects(told.LISTS_BUCKET);
   return new ListsKeeper({
     objects,
     pointer: pointerInObjects(objects),
@@ -21,6 +33,6 @@ export function listsKeeperOn(told: ListsEnvironment): ListsKeeper {
 }
 
 export function catalogueOn({ LISTS_BUCKET }: Pick<ListsEnvironment, "LISTS_BUCKET">): CatalogueDeps {
-  const objects = s3Objects(new S3Client({}), LISTS_BUCKET);
+  const objects = connectObjects(LISTS_BUCKET);
   return { states: statesInObjects(objects), pointer: pointerInObjects(objects), now: () => new Date() };
 }
