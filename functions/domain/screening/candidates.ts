@@ -55,42 +55,38 @@ export class CandidateFinder {
     return names;
   }
 
-  /** Readings of one word come one after another, for of these a name counts but one, or halves where it lacks the whole. */
+  /** Readings of one word come one after another, for of these a name counts but one, or parts where it lacks the whole. */
   private gather(readings: readonly Term[][], styles: Styles): void {
     const rarestFirst = readings.map((terms) => ({ terms, postings: this.postingsOf(terms) }));
     rarestFirst.sort((a, b) => a.postings - b.postings);
-    const ahead = { person: 0, organisation: 0 };
-    for (const { terms } of rarestFirst) add(ahead, mostOf(terms));
+    let ahead = rarestFirst.reduce((sum, { terms }) => plus(sum, mostOf(terms)), nothing);
     let stamp = 1;
     for (const { terms } of rarestFirst) {
-      const heaviest = {
-        person: heaviestName(ahead.person, styles.person) * weightUnit,
-        organisation: heaviestName(ahead.organisation, styles.organisation) * weightUnit,
-      };
       const first = stamp;
+      const heaviestWith = heaviestOf(ahead, styles);
+      ahead = plus(ahead, mostOf(terms), -1);
       for (const term of terms.slice(0, (mostStamps - stamp) / 2)) {
+        // Whoever has but a further part of the word has no more of it.
+        const heaviest = term.part === "further" ? heaviestOf(plus(ahead, term.weights), styles) : heaviestWith;
         this.gatherTerm(term, { first, stamp, heaviest });
         stamp += 2;
       }
-      add(ahead, mostOf(terms), -1);
     }
   }
 
   private postingsOf(terms: readonly Term[]): number {
-    const { postingStart } = this.snapshot;
     let postings = 0;
-    for (const { expansions } of terms)
-      for (const { token } of expansions) postings += (postingStart[token + 1] ?? 0) - (postingStart[token] ?? 0);
+    for (const { expansions } of terms) for (const { token } of expansions) postings += this.snapshot.namesWith(token);
     return postings;
   }
 
   /** A name without any of the rarer words begins to gather only where what is ahead can still make it pass. */
-  private gatherTerm({ weights, expansions, half }: Term, { first, stamp, heaviest }: Gathering): void {
+  private gatherTerm({ weights, expansions, part }: Term, { first, stamp, heaviest }: Gathering): void {
     const { postingStart, postings } = this.snapshot;
     const { state } = this;
     for (const { token, value } of expansions) {
-      // What is surely the word leaves nothing for its halves.
-      const own = half !== "none" || value >= surely ? stamp : stamp + 1;
+      // What is surely the word leaves nothing for its parts.
+      const own = part !== "whole" || value >= surely ? stamp : stamp + 1;
       const person = Math.round(weights.person * value * unit);
       const organisation = Math.round(weights.organisation * value * unit);
       const end = postingStart[token + 1] ?? 0;
@@ -107,8 +103,8 @@ export class CandidateFinder {
           this.touch(name);
         } else {
           const last = (before >>> stampShift) & mostStamps;
-          if (last === own || last === first || (last > first && half === "none")) continue;
-          if (half === "second" && last === stamp - 2) amount += unit;
+          if (last === own || last === first || (last > first && part === "whole")) continue;
+          if (part === "further" && last === stamp - 2) amount += unit;
         }
         state[name] = (total << weightShift) | (own << stampShift) | Math.min(gathered + amount, mostGathered);
       }
@@ -167,9 +163,10 @@ function mostOf(terms: readonly Term[]): Weights {
   };
 }
 
-function add(sum: Weights, { person, organisation }: Weights, sign = 1): void {
-  sum.person += sign * person;
-  sum.organisation += sign * organisation;
+const nothing: Weights = { person: 0, organisation: 0 };
+
+function plus(one: Weights, two: Weights, sign = 1): Weights {
+  return { person: one.person + sign * two.person, organisation: one.organisation + sign * two.organisation };
 }
 
 /** The score's own sum over what was gathered, as a whole number. */
@@ -183,6 +180,13 @@ function estimateOf(gathered: number, nameTotal: number, { total, initials, omis
       ? conflictWeight * queryOver + omission * (nameOver - queryOver)
       : conflictWeight * nameOver + omission * (queryOver - nameOver);
   return Math.round((100 * agreed) / (agreed + lost));
+}
+
+function heaviestOf(ahead: Weights, styles: Styles): Weights {
+  return {
+    person: heaviestName(ahead.person, styles.person) * weightUnit,
+    organisation: heaviestName(ahead.organisation, styles.organisation) * weightUnit,
+  };
 }
 
 /** The same sum the other way round: the weight past which no name that gathers this much reaches the least estimate. */

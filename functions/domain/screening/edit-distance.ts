@@ -7,29 +7,33 @@ const alike =
 const vowels = "aeiou";
 const size = 27;
 const other = 26;
-const substitution = new Float64Array(size * size).fill(1);
-const insertion = new Float64Array(size).fill(1);
+/** Costs are counted in these parts of an edit, as whole numbers. */
+const edit = 20;
+const substitution = new Uint8Array(size * size).fill(edit);
+const insertion = new Uint8Array(size).fill(edit);
 
-const code = (letter: string) => indexOf(letter.charCodeAt(0));
-function indexOf(charCode: number): number {
-  return charCode >= 97 && charCode <= 122 ? charCode - 97 : other;
-}
+const placeOf = Uint8Array.from({ length: 256 }, (_, charCode) =>
+  charCode >= 97 && charCode <= 122 ? charCode - 97 : other,
+);
+const place = (letter: string) => placeOf[letter.charCodeAt(0)] ?? other;
 for (const pair of alike.split(" ")) {
-  const [one, two] = [code(pair.charAt(0)), code(pair.charAt(1))];
-  const cost = Number(pair.slice(2));
+  const [one, two] = [place(pair.charAt(0)), place(pair.charAt(1))];
+  const cost = Math.round(Number(pair.slice(2)) * edit);
   substitution[one * size + two] = cost;
   substitution[two * size + one] = cost;
 }
-for (const vowel of vowels) insertion[code(vowel)] = 0.6;
-insertion[code("h")] = 0.45;
-insertion[code("y")] = 0.4;
-const transposition = 0.7;
+for (const vowel of vowels) insertion[place(vowel)] = 0.6 * edit;
+insertion[place("h")] = 0.45 * edit;
+insertion[place("y")] = 0.4 * edit;
+const transposition = 0.7 * edit;
 
 /** Names longer than this are compared by their first letters only; none are. */
 export const longestCompared = 40;
-let rowBefore = new Float64Array(longestCompared + 1);
-let row = new Float64Array(longestCompared + 1);
-let next = new Float64Array(longestCompared + 1);
+const width = longestCompared + 1;
+/** Three rows of costs in turn: the one being filled needs the one before it, and for letters changing places that before. */
+const rows = new Int32Array(3 * width);
+/** Of the second spelling's letters: read once, looked at for each letter of the first. */
+const places = new Uint8Array(longestCompared);
 
 /** A spelling as the numbers edits are looked up by. */
 export type Letters = { codes: Uint8Array; start: number; length: number };
@@ -71,39 +75,50 @@ const restTwo: Letters = { codes: twoCodes, start: 0, length: 0 };
 
 function restCost(one: Letters, two: Letters, budget: number): number {
   const columns = two.length;
-  row[0] = 0;
+  const most = Math.round(budget * edit);
+  rows[0] = 0;
   for (let column = 1; column <= columns; column += 1) {
-    row[column] = (row[column - 1] ?? 0) + (insertion[indexOf(two.codes[two.start + column - 1] ?? 0)] ?? 1);
+    const across = placeOf[two.codes[two.start + column - 1] ?? 0] ?? other;
+    places[column - 1] = across;
+    rows[column] = (rows[column - 1] ?? 0) + (insertion[across] ?? edit);
   }
+  let row = 0;
   for (let line = 1; line <= one.length; line += 1) {
-    if (fillRow(one, two, line, columns) > budget) return Number.POSITIVE_INFINITY;
-    [rowBefore, row, next] = [row, next, rowBefore];
+    if (fillRow(one, two, line, row) > most) return Number.POSITIVE_INFINITY;
+    row = after(row);
   }
-  const cost = row[columns] ?? 0;
-  return cost <= budget ? cost : Number.POSITIVE_INFINITY;
+  const cost = rows[row + columns] ?? 0;
+  return cost <= most ? cost / edit : Number.POSITIVE_INFINITY;
 }
 
-function fillRow(one: Letters, two: Letters, line: number, columns: number): number {
+function after(row: number): number {
+  return row === 2 * width ? 0 : row + width;
+}
+
+function fillRow(one: Letters, two: Letters, line: number, row: number): number {
+  const next = after(row);
+  const rowBefore = after(next);
   const letter = one.codes[one.start + line - 1] ?? 0;
   const before = line > 1 ? (one.codes[one.start + line - 2] ?? 0) : -1;
-  const offset = indexOf(letter) * size;
-  const removal = insertion[indexOf(letter)] ?? 1;
-  let diagonal = row[0] ?? 0;
+  const down = placeOf[letter] ?? other;
+  const removal = insertion[down] ?? edit;
+  const { codes, start, length } = two;
+  let diagonal = rows[row] ?? 0;
   let last = diagonal + removal;
-  next[0] = last;
+  rows[next] = last;
   let least = last;
   let acrossBefore = -1;
-  for (let column = 1; column <= columns; column += 1) {
-    const across = two.codes[two.start + column - 1] ?? 0;
-    const above = row[column] ?? 0;
-    const place = indexOf(across);
-    let cost = letter === across ? diagonal : diagonal + (substitution[offset + place] ?? 1);
+  for (let column = 1; column <= length; column += 1) {
+    const across = codes[start + column - 1] ?? 0;
+    const above = rows[row + column] ?? 0;
+    const to = places[column - 1] ?? other;
+    let cost = letter === across ? diagonal : diagonal + (substitution[down * size + to] ?? edit);
     if (above + removal < cost) cost = above + removal;
-    const added = last + (insertion[place] ?? 1);
+    const added = last + (insertion[to] ?? edit);
     if (added < cost) cost = added;
     if (letter === acrossBefore && across === before)
-      cost = Math.min(cost, (rowBefore[column - 2] ?? 0) + transposition);
-    next[column] = cost;
+      cost = Math.min(cost, (rows[rowBefore + column - 2] ?? 0) + transposition);
+    rows[next + column] = cost;
     if (cost < least) least = cost;
     diagonal = above;
     last = cost;

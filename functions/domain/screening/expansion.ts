@@ -15,7 +15,7 @@ export type Word = { token: Token; weights: Weights };
 export type Term = {
   weights: Weights;
   expansions: Expansion[];
-  half: "none" | "first" | "second";
+  part: "whole" | "first" | "further";
 };
 
 export type Expansion = { token: number; value: number };
@@ -27,7 +27,7 @@ export const leastWeight = 0.2;
 /** A syllable may resemble hundreds of tokens; the best of them suffice. */
 const mostExpansions = 300;
 /** Where so many tokens share their consonants, one edit's difference is all that is looked for. */
-const mostSharing = 1500;
+export const mostSharing = 1500;
 const mostWords = 12;
 export const knownValue = 0.97;
 const bothStyles = ["person", "organisation"] as const;
@@ -76,7 +76,7 @@ export function heavier({ person, organisation }: Weights): number {
 export function expanded(snapshot: Snapshot, { token, weights }: Word, likenesses: Likenesses): Term {
   const expansions: Expansion[] = [];
   const { known, spelt } = queriedFeatures(token);
-  const seen = new Set<number>();
+  const seen = snapshot.noTokens();
   const filter = SpellingFilter.ofToken(snapshot, token);
   // What shares a name group or a syllable is the same name; the score will look closer.
   snapshot.eachSharing(known, seen, (id) => expansions.push({ token: id, value: knownValue }));
@@ -90,7 +90,7 @@ export function expanded(snapshot: Snapshot, { token, weights }: Word, likenesse
     mostSharing,
   );
   expansions.sort((a, b) => b.value - a.value);
-  return { weights, expansions: expansions.slice(0, mostExpansions), half: "none" };
+  return { weights, expansions: expansions.slice(0, mostExpansions), part: "whole" };
 }
 
 /** Some list has the word, or a spelling of it nobody would call an error. */

@@ -1,5 +1,6 @@
-import { cutTerms, joinedTerms } from "./blanks.ts";
+import { joinedTerms } from "./blanks.ts";
 import { CandidateFinder } from "./candidates.ts";
+import { cutTerms } from "./cuts.ts";
 import { EntityScorer, type ScoredEntity } from "./entity-score.ts";
 import { expanded, isKnown, Likenesses, type Term, wordsOf } from "./expansion.ts";
 import { entityFilter, isRelativeOnly } from "./filters.ts";

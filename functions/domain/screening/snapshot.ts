@@ -11,6 +11,7 @@ import { unpackDate } from "./packed-date.ts";
 import { openSections, readHeader, type Section, UnusableSnapshot } from "./snapshot-format.ts";
 import type { SnapshotMeta } from "./snapshot-meta.ts";
 import { kinds, type NameStyle, type Token } from "./token.ts";
+import { TokenSet } from "./token-set.ts";
 import { origins, type Writing, writingOf } from "./transliterate.ts";
 
 /** Reads bytes of the snapshot file: from memory, from a disk, from a bucket. */
@@ -66,6 +67,7 @@ export class Snapshot {
   private readonly display: Display;
   private readonly entry: FeatureEntry;
   private readonly letters: Letters;
+  private readonly met: TokenSet;
   private readonly kept = new Map<number, Token>();
   private readonly decoder = new TextDecoder();
 
@@ -104,6 +106,7 @@ export class Snapshot {
     this.featureStart = words("featureStart");
     this.features = words("features");
     this.entry = featureEntry(meta.tokens);
+    this.met = new TokenSet(meta.tokens);
     this.letters = { codes: this.tokenText, start: 0, length: 0 };
   }
 
@@ -130,11 +133,16 @@ export class Snapshot {
     };
   }
 
+  /** An empty set of tokens; the same one each time, so whoever asks next empties it. */
+  noTokens(): TokenSet {
+    return this.met.emptied();
+  }
+
   /**
    * Calls back for each token that has one of the features, once. A feature more tokens have than `most` tells none
    * from another and is passed over.
    */
-  eachSharing(features: readonly number[], seen: Set<number>, found: (id: number) => void, most = everyToken): void {
+  eachSharing(features: readonly number[], seen: TokenSet, found: (id: number) => void, most = everyToken): void {
     const { featureStart, features: entries, entry } = this;
     const mask = featureStart.length - 2;
     for (const feature of features) {
@@ -146,9 +154,7 @@ export class Snapshot {
         const packed = entries[at] ?? 0;
         if (!entry.agrees(packed, feature)) continue;
         const id = entry.tokenOf(packed);
-        if (seen.has(id)) continue;
-        seen.add(id);
-        found(id);
+        if (seen.add(id)) found(id);
       }
     }
   }
@@ -191,6 +197,10 @@ export class Snapshot {
       text += String.fromCharCode(byte);
     }
     return text;
+  }
+
+  namesWith(token: number): number {
+    return (this.postingStart[token + 1] ?? 0) - (this.postingStart[token] ?? 0);
   }
 
   styleOf(name: number): NameStyle {
