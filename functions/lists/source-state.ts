@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { type CheckFrequency, checkFrequencies } from "../contract/check-frequency.ts";
-import { type ObjectStore, oneChunk, readWhole } from "./objects.ts";
+import { type ObjectStore, readWhole } from "./objects.ts";
 import type { ListSource } from "./sources.ts";
 
 const Validators = z.object({
@@ -40,8 +41,16 @@ export type SourceState = z.infer<typeof SourceState>;
 
 export type SourceStates = {
   read: (source: string) => Promise<SourceState | undefined>;
-  write: (state: SourceState) => Promise<void>;
+  /** One conditional write: a `StateMoved` where the state is no longer what was read before. */
+  replace: (before: SourceState, after: SourceState) => Promise<void>;
 };
+
+/** Another step of the source ended meanwhile, as where a message is handed out twice: whoever began before begins again. */
+export class StateMoved extends Error {
+  constructor(source: string) {
+    super(`Another refresh of ${source} ended meanwhile; begin again`);
+  }
+}
 
 export function neverChecked(source: string): SourceState {
   return { v: 1, source, state: "stale", records: 0, persons: 0, downloads: {} };
@@ -49,12 +58,21 @@ export function neverChecked(source: string): SourceState {
 
 /** States as small objects beside the lists they speak of. */
 export function statesInObjects(objects: ObjectStore): SourceStates {
+  const read = async (source: string) => {
+    const found = await readWhole(objects, stateKey(source));
+    if (found === undefined) return undefined;
+    return { etag: found.etag, state: SourceState.parse(JSON.parse(found.body.toString("utf8"))) };
+  };
   return {
-    read: async (source) => {
-      const found = await readWhole(objects, stateKey(source));
-      return found === undefined ? undefined : SourceState.parse(JSON.parse(found.body.toString("utf8")));
+    read: async (source) => (await read(source))?.state,
+    replace: async (before, after) => {
+      const found = await read(before.source);
+      const unmoved = isDeepStrictEqual(found?.state ?? neverChecked(before.source), before);
+      const expected = found === undefined ? "absent" : { etag: found.etag };
+      const body = Buffer.from(JSON.stringify(after));
+      if (!unmoved || !(await objects.writeIf(stateKey(before.source), body, expected)))
+        throw new StateMoved(before.source);
     },
-    write: (state) => objects.write(stateKey(state.source), oneChunk(JSON.stringify(state))),
   };
 }
 

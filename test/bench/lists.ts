@@ -60,7 +60,8 @@ async function benchBuild(count: number): Promise<void> {
   const stored = await timed(`store ${count} entities`, () =>
     storeEntities(objects, "lists/ftm/bench.gz", inventedEntities(count)),
   );
-  await states.write({ ...neverChecked("ftm"), state: "fresh", ...stored, checkedAt: "2026-03-01T00:00:00Z" });
+  const before = neverChecked("ftm");
+  await states.replace(before, { ...before, state: "fresh", ...stored, checkedAt: "2026-03-01T00:00:00Z" });
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);

@@ -43,7 +43,7 @@ export async function acceptFiles(deps: AcceptDeps, acceptance: Acceptance): Pro
     throw verdict;
   }
   const changed = stored.digest !== state.digest;
-  await deps.states.write(acceptedState(acceptance, stored, changed, notes, deps.now()));
+  await deps.states.replace(state, acceptedState(acceptance, stored, changed, notes, deps.now()));
   const leftOver = changed ? state.key : stored.key;
   // A step handed out twice writes the very object that is in service.
   const inService = changed ? stored.key : state.key;

@@ -25,13 +25,15 @@ export async function archiveFetchStep(deps: RefreshDeps, place: Place): Promise
   }
   if (slots.next > slots.last) return { kind: "next", step: { ...step, step: "accept", attempt: 0 }, delaySeconds: 0 };
 
-  const raw = { file: slots.next, key: `raw/${source.id}/${step.run}/${slots.next}` };
+  const key = `raw/${source.id}/${step.run}/${slots.next}`;
+  // A message handed out twice reads the file twice, and neither throws away what the other reads.
+  const raw = { file: slots.next, key: `${key}.${deps.random().toString(36).slice(2)}` };
   const url = slotAddress(archive, slots.next);
   const outcome = await downloadTo(deps.objects, deps.fetch, { download, url, key: raw.key, mayBeAbsent: true });
   if (outcome.kind === "retry") return outcome;
   const piece =
     outcome.kind === "stored"
-      ? await distilled(deps.objects, source.id, { ...raw, bytes: outcome.bytes })
+      ? await distilled(deps.objects, source.id, { ...raw, bytes: outcome.bytes }, `${key}.lines.gz`)
       : // The archive has gaps: a file that never came is not waited for.
         undefined;
   const next = slotAfter(slots.next, archive.minutes);
@@ -47,7 +49,7 @@ export async function archiveAcceptStep(deps: RefreshDeps, place: Place): Promis
   const nothingNew = pieces.length === 0 && slots.lost === 0;
   // A message handed out twice finds its own work done.
   if (nothingNew || (state.cursor ?? "") >= slots.last) {
-    await deps.states.write(checkedState(state, deps.now()));
+    await deps.states.replace(state, checkedState(state, deps.now()));
     return { kind: "accepted", changed: false, records: state.records };
   }
   refuseGaps(archive, slots, pieces.length);

@@ -57,10 +57,10 @@ export async function distilled(
   objects: ObjectStore,
   source: string,
   raw: { file: string; key: string; bytes: number },
+  key: string,
 ): Promise<Piece | undefined> {
   const adapter = adapters[source];
   if (adapter === undefined) throw new ListFault("notTheFormat", `no adapter for ${source}`);
-  const key = `${raw.key}.lines.gz`;
   const notes: FileNotes = {};
   async function* lines(): AsyncGenerator<string> {
     for await (const entity of adapter?.([storedFile(objects, raw)], notes) ?? []) yield JSON.stringify(entity);

@@ -142,7 +142,7 @@ async function acceptStep(
   const asMany = step.pieces.length === Object.keys(state.downloads).length;
   const unchanged = state.key !== undefined && asMany && step.pieces.every(({ changed }) => !changed);
   if (unchanged) {
-    await deps.states.write(checkedState(state, deps.now()));
+    await deps.states.replace(state, checkedState(state, deps.now()));
     await removePieces(
       deps,
       step.pieces.filter(({ key }) => !isInService(state, key)),
@@ -170,7 +170,7 @@ async function guarded(
   step: RefreshStep,
   fault: ListFault,
 ): Promise<StepOutcome> {
-  await deps.states.write(guardedState(state, fault, deps.now()));
+  await deps.states.replace(state, guardedState(state, fault, deps.now()));
   await removePieces(
     deps,
     step.pieces.filter(({ key }) => !isInService(state, key)),

@@ -5,7 +5,8 @@ import { slotAfter } from "../../../../functions/lists/refresh/archive.ts";
 import { type ChainDeps, refreshSource } from "../../../../functions/lists/refresh/refresh-source.ts";
 import { runStep } from "../../../../functions/lists/refresh/run-step.ts";
 import { firstStep, RefreshStep } from "../../../../functions/lists/refresh/steps.ts";
-import { statesInObjects } from "../../../../functions/lists/source-state.ts";
+import { storedLines } from "../../../../functions/lists/refresh/stored-list.ts";
+import { StateMoved, statesInObjects } from "../../../../functions/lists/source-state.ts";
 import { fakeObjects } from "../../../fakes/objects.ts";
 import { collected } from "../../../fixtures/lists/files.ts";
 
@@ -133,6 +134,27 @@ describe("a publisher that writes a file every quarter of an hour", () => {
     expect(Math.max(...sizes) * 3).toBeLessThan(200 * 1024);
     expect(await runStep(deps, step)).toEqual({ kind: "accepted", changed: false, records: 96 });
     expect(await state()).toMatchObject({ state: "fresh", records: 96 });
+  });
+
+  test("a message handed out twice at the same time loses neither a file nor the list in service", async () => {
+    deps.random = Math.random;
+    let step = firstStep("adverse_media", "run1");
+    for (;;) {
+      const [outcome, again] = await Promise.allSettled([runStep(deps, step), runStep(deps, RefreshStep.parse(step))]);
+      const ended = [outcome, again].map((each) => (each.status === "fulfilled" ? each.value : each.reason));
+      const further = ended.find((each) => each.kind === "next");
+      if (further === undefined) {
+        // One puts the list in service; the other is told that it came too late, and its message comes again.
+        expect(ended.filter((each) => each.kind === "accepted")).toHaveLength(1);
+        expect(ended.filter((each) => each instanceof StateMoved)).toHaveLength(1);
+        break;
+      }
+      expect(ended[0]).toEqual(ended[1]);
+      step = further.step;
+    }
+    expect(await runStep(deps, step)).toEqual({ kind: "accepted", changed: false, records: 96 });
+    expect(await collected(storedLines(deps.objects, (await state())?.key ?? ""))).toHaveLength(96);
+    expect(await collected(deps.objects.keys("raw/"))).toEqual([]);
   });
 
   test("slots count on over days, months and leap years", () => {

@@ -7,7 +7,7 @@ import {
 } from "../../../../functions/lists/refresh/refresh-message.ts";
 import { firstStep, RefreshStep } from "../../../../functions/lists/refresh/steps.ts";
 import { storedLines } from "../../../../functions/lists/refresh/stored-list.ts";
-import { neverChecked, statesInObjects } from "../../../../functions/lists/source-state.ts";
+import { neverChecked, type SourceState, statesInObjects } from "../../../../functions/lists/source-state.ts";
 import { fakeObjects } from "../../../fakes/objects.ts";
 import { type Publisher, scriptedPublisher } from "../../../fakes/publisher.ts";
 import { collected } from "../../../fixtures/lists/files.ts";
@@ -78,11 +78,15 @@ test("the daily plan starts a chain for every source that is due and asks for on
   expect(indexRequests).toBe(1);
 });
 
+async function put(state: SourceState): Promise<void> {
+  await deps.states.replace((await deps.states.read(state.source)) ?? neverChecked(state.source), state);
+}
+
 test("the plan counts lists in trouble: those an older copy stands in for, those not checked for long, none never used", async () => {
   const state = { ...neverChecked("un_sc"), checkedAt: "2026-02-28T00:00:00Z", records: 700 };
-  await deps.states.write({ ...state, state: "guarded" });
-  await deps.states.write({ ...state, source: "ca_sema", state: "fresh", checkedAt: "2026-02-20T00:00:00Z" });
-  await deps.states.write({ ...state, source: "eu_fsf", state: "fresh" });
+  await put({ ...state, state: "guarded" });
+  await put({ ...state, source: "ca_sema", state: "fresh", checkedAt: "2026-02-20T00:00:00Z" });
+  await put({ ...state, source: "eu_fsf", state: "fresh" });
   expect(await planRefresh({ ...deps, newRun: () => "run1" })).toMatchObject({ guarded: 1, stale: 1 });
 });
 
@@ -94,7 +98,7 @@ test("a publisher that answers every day with a file of three weeks ago is in tr
     state: "fresh" as const,
   };
   const stale = async (publishedAt: string) => {
-    await deps.states.write({ ...state, publishedAt });
+    await put({ ...state, publishedAt });
     return (await planRefresh({ ...deps, newRun: () => "run1" })).stale;
   };
   expect(await stale("2026-02-06")).toBe(1);
