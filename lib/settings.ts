@@ -27,6 +27,11 @@ export type Settings = {
   /** Lists that were last refreshed longer ago clear nobody: screening answers 503 until they are refreshed. */
   listsMaxAgeHours: number;
   /**
+   * By source and file, where a list is fetched in place of the public address: with the token the EU gives whoever
+   * registers, or where a publisher has moved to.
+   */
+  listAddresses?: Record<string, Record<string, string>>;
+  /**
    * Where callers reach each API, for the documentation on both: names of your own, or, once a first deployment has put
    * them out, ProductionUrl and TestUrl. Neither API can learn the other's from its stack: each would wait for the other.
    */

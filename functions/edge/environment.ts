@@ -85,7 +85,15 @@ export const environments = {
     LIVE_DELIVERY_QUEUE: z.string().min(1),
     TEST_DELIVERY_QUEUE: z.string().min(1),
   }),
-  refresh: z.object({ ...ofEveryFunction, ...ofListJobs }),
+  refresh: z.object({
+    ...ofEveryFunction,
+    ...ofListJobs,
+    /** By source and file, in place of the public ones. */
+    LIST_ADDRESSES: z
+      .string()
+      .transform((text): unknown => JSON.parse(text))
+      .pipe(z.record(z.string(), z.record(z.string(), z.url()))),
+  }),
   "plan-refresh": z.object({ ...ofEveryFunction, ...ofListJobs }),
   "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: ofListJobs.LISTS_BUCKET }),
   portal: z.object(ofEveryFunction),

@@ -16,6 +16,7 @@ const deps: RefreshMessageDeps = {
   objects,
   states: statesInObjects(objects),
   fetch,
+  addresses: told.LIST_ADDRESSES,
   random: Math.random,
   now: () => new Date(),
   ...listQueues(told),

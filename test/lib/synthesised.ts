@@ -21,8 +21,8 @@ export function synthesise(): Map<string, Template> {
 }
 
 /** Gone with the test, and what it writes as well. */
-export function passingApp(): App {
-  const app = new App();
+export function passingApp(context: Record<string, unknown> = {}): App {
+  const app = new App({ context });
   onTestFinished(() => rmSync(app.outdir, { recursive: true, force: true }));
   return app;
 }

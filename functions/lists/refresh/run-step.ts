@@ -10,6 +10,8 @@ import { type Piece, type RefreshStep, retryDelaySeconds, type StepOutcome } fro
 
 export type RefreshDeps = AcceptDeps & {
   fetch: Fetch;
+  /** By source and file: where a deployment fetches a list in place of the public address. */
+  addresses?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   random: () => number;
   /** How long to wait before each further try; the patience of a schedule where nothing is said. */
   delaysSeconds?: readonly number[];
@@ -37,8 +39,9 @@ async function fetchStep(
   state: SourceState,
   step: RefreshStep,
 ): Promise<StepOutcome> {
-  const download = source.downloads[step.file];
-  if (download === undefined) return next({ ...step, step: "accept", attempt: 0 });
+  const listed = source.downloads[step.file];
+  if (listed === undefined) return next({ ...step, step: "accept", attempt: 0 });
+  const download = { ...listed, url: deps.addresses?.[source.id]?.[listed.file] ?? listed.url };
   if (download.archive !== undefined) {
     const place = { source, state, step, download, archive: download.archive };
     const outcome = await archiveFetchStep(deps, place);

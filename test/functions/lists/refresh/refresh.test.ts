@@ -212,6 +212,20 @@ describe("a list that is not to be believed", () => {
 });
 
 describe("pages and links", () => {
+  test("a deployment's own address stands in for the public one, for that file alone", async () => {
+    const asked: string[] = [];
+    const { fetch: answer } = deps;
+    deps.fetch = (url, init) => {
+      asked.push(url);
+      return answer(url, init);
+    };
+    deps.addresses = { pep_us_congress: { "executive.json": "https://ours.example/executive.json?token=1" } };
+    publisher.script(ok(people(600)), ok(people(5, "Eve"), '"2"'));
+    await refresh();
+    expect(asked[1]).toBe("https://ours.example/executive.json?token=1");
+    expect(asked[0]).not.toContain("ours.example");
+  });
+
   /** Each name in two forms, as a group needs. */
   const page = (from: number, count: number) => {
     const ids = Array.from({ length: count }, (_, at) => from + at);
