@@ -8,6 +8,7 @@ import { accessCost } from "./access.ts";
 import { bareLatency, latencyOf } from "./latency.ts";
 import { memoryMbOf } from "./memory.ts";
 import { drainOf } from "./retries.ts";
+import { screeningSpeed, toolListSpeed } from "./screening-call.ts";
 import { verificationSpeed } from "./verification.ts";
 
 type Row = { what: string; measured: string; floor: string; promise: string; kept: boolean };
@@ -28,6 +29,10 @@ try {
   rows.push(
     row("verifications held for 30 s, p99 in 60 ms", rate, "a second", { above: floorRate / 2, floor: floorRate }),
   );
+  const screening = await screeningSpeed(host);
+  rows.push(row("POST /v1/screening, warm, p50", screening.p50, "ms", { below: 12, floor: floor.p50 }));
+  const tools = await toolListSpeed(host);
+  rows.push(row("POST /mcp tools/list, warm, p50", tools.p50, "ms", { below: 10, floor: floor.p50 }));
   const { due, perSecond, alone, beside } = await drainOf(host, 300);
   rows.push(row(`${due} due retries drained, hub at 50 ms`, perSecond, "a second", { above: 10 }));
   rows.push(row("POST /v1/verify beside them, p50", middleOf(beside), "ms", { floor: middleOf(alone) }));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { deskOf, unheldPassport } from "../faults/desk.ts";
 import type { RunningHost } from "../fixtures/running-host.ts";
+import { type Ask, liveKeys, oneByOne, share, timed } from "./asking.ts";
 import { type Floor, startFloor } from "./floor.ts";
 import { hubTimeMs } from "./hub-time.ts";
 import type { Latency } from "./latency.ts";
@@ -9,7 +10,6 @@ export type VerificationSpeed = { added: Latency; floor: Latency; rate: number; 
 
 /** What the hub is made to take, so that its own time can be told from ours and taken away. */
 const hubMs = 20;
-const calls = 200;
 const rates = [5, 10, 20, 30, 50, 70, 100];
 const trySeconds = 4;
 const holdSeconds = 30;
@@ -17,7 +17,7 @@ const patientMs = 60;
 
 /** The time a live verification takes beyond the hub's, and how many a second are answered in time; each beside the floor. */
 export async function verificationSpeed(host: RunningHost): Promise<VerificationSpeed> {
-  const keys = await keysOf(host, 50);
+  const keys = await liveKeys(host, 50);
   const { control } = deskOf(host);
   await control("PUT", "/behaviour", { mode: "normal", delayMs: hubMs });
   const floor = await startFloor(hubMs);
@@ -33,8 +33,6 @@ export async function verificationSpeed(host: RunningHost): Promise<Verification
     await floor.close();
   }
 }
-
-type Ask = () => Promise<void>;
 
 /** The next key each time: a key may do no more than ten a second and a hundred a minute. */
 function verifying(host: RunningHost, keys: string[]): Ask {
@@ -53,27 +51,6 @@ function floorCall({ url }: Floor): Ask {
     if (!response.ok) throw new Error(`the floor answered ${response.status}: ${await response.text()}`);
     await response.text();
   };
-}
-
-async function oneByOne(ask: Ask, ofTheHub: number): Promise<Latency> {
-  for (let warming = 0; warming < 20; warming += 1) await ask();
-  const times: number[] = [];
-  while (times.length < calls) times.push(await timed(ask, ofTheHub));
-  return percentiles(times);
-}
-
-async function timed(ask: Ask, ofTheHub: number): Promise<number> {
-  const began = performance.now();
-  await ask();
-  return performance.now() - began - ofTheHub;
-}
-
-function percentiles(times: number[]): Latency {
-  return { p50: share(times, 0.5), p99: share(times, 0.99) };
-}
-
-function share(times: number[], part: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 }
 
 /**
@@ -101,11 +78,4 @@ async function timesAt(perSecond: number, seconds: number, time: () => Promise<n
     times.push(time().catch(() => Number.POSITIVE_INFINITY));
   }
   return Promise.all(times);
-}
-
-async function keysOf(host: RunningHost, wanted: number): Promise<string[]> {
-  const { liveAccount } = deskOf(host);
-  const keys: string[] = [];
-  while (keys.length < wanted) keys.push(...(await liveAccount(10_000)).keys);
-  return keys;
 }
