@@ -16,6 +16,8 @@ const leastSimilarity = 0.68;
 /** Words written together must agree better, for there are many ways to put words together; see `blanks.ts`. */
 const leastGlued = 0.9;
 const surelyGlued = 0.97;
+/** Shorter words are too often the beginning of another. */
+const leastStrewn = 3;
 /** Syllables of fewer letters are too many words: Li Li is not Lily. */
 const leastSyllables = 6;
 
@@ -24,6 +26,7 @@ export function align(left: AnalysedName, right: AnalysedName, similar: Similar)
   const work = new Work(left, right);
   pairEqual(work);
   pairGlued(work, surelyGlued);
+  pairStrewn(work);
   pairSimilar(work, similar);
   pairGlued(work, leastGlued);
   pairInitials(work);
@@ -121,6 +124,34 @@ function pairGlued(work: Work, least: number): void {
     if (run && run.value >= least && work.free("right", index))
       work.take({ left: run.run, right: [index], value: run.value, likeness: "glued" });
   }
+}
+
+/** `VladimirPutin` of Vladimir Vladimirovich Putin, `PutinVladimir`: one word made of others in any order, exactly. */
+function pairStrewn(work: Work): void {
+  for (const index of work.over("left")) {
+    const run = spelling(work.left.tokens[index]?.latin ?? "", work.right, work.over("right"));
+    if (run.length > 1) work.take({ left: [index], right: run, value: surelyGlued, likeness: "glued" });
+  }
+  for (const index of work.over("right")) {
+    const run = spelling(work.right.tokens[index]?.latin ?? "", work.left, work.over("left"));
+    if (run.length > 1) work.take({ left: run, right: [index], value: surelyGlued, likeness: "glued" });
+  }
+}
+
+/** The words that spell the text, each used once; none where there are none. */
+function spelling(text: string, of: AnalysedName, over: readonly number[]): number[] {
+  for (const at of over) {
+    const word = of.tokens[at]?.latin ?? "";
+    if (word.length < leastStrewn || !text.startsWith(word)) continue;
+    if (word.length === text.length) return [at];
+    const further = spelling(
+      text.slice(word.length),
+      of,
+      over.filter((other) => other !== at),
+    );
+    if (further.length > 0) return [at, ...further];
+  }
+  return [];
 }
 
 type GluedRun = { run: number[]; value: number };

@@ -69,7 +69,7 @@ function turned(pair: Pair): Pair {
 function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, rightOver }: Alignment): number {
   const telling = pairs.filter((pair) => pair.likeness !== "initial" && pairWeight(pair, left, right) >= 0.45);
   const [only] = telling;
-  if (telling.length > 1 || only === undefined) return bestInexact;
+  if (telling.length > 1 || only === undefined || isSurelyGlued(left, right, only)) return bestInexact;
   const over = weightOf(leftOver, left) + weightOf(rightOver, right);
   const kind = left.kinds[only.left[0] ?? 0];
   // Titles weigh little, but Sheikh Hassan is no nearer to any Hassan than Hassan Ali is.
@@ -79,12 +79,20 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
   return pairs.some((pair) => pair.likeness === "initial") ? scantCeiling : bestInexact;
 }
 
-/** One word on one side and several on the other, and spelt otherwise as well: only a long one is nobody else's. */
+/** One word on one side and several on the other, and long: it says as much as they do. */
+function isSurelyGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
+  return pair.likeness === "glued" && pair.value >= surelyGlued && lettersOf(left, right, pair) >= longWhole;
+}
+
+/** Spelt otherwise as well, only a long one is nobody else's. */
 function isLooselyGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
-  if (pair.likeness !== "glued" || pair.value >= surelyGlued) return false;
-  const lettersOf = (name: AnalysedName, indexes: readonly number[]) =>
+  return pair.likeness === "glued" && pair.value < surelyGlued && lettersOf(left, right, pair) < longWhole;
+}
+
+function lettersOf(left: AnalysedName, right: AnalysedName, pair: Pair): number {
+  const letters = (name: AnalysedName, indexes: readonly number[]) =>
     indexes.reduce((sum, index) => sum + (name.tokens[index]?.latin.length ?? 0), 0);
-  return Math.min(lettersOf(left, pair.left), lettersOf(right, pair.right)) < longWhole;
+  return Math.min(letters(left, pair.left), letters(right, pair.right));
 }
 
 function isUnusual(name: AnalysedName, pair: Pair): boolean {

@@ -57,10 +57,17 @@ describe("what people write otherwise still matches", () => {
     ["Korean syllables written as one word", "박용원", "Pak Yongwon"],
     ["a compound written together with its neighbour", "AmanAbdurrahman", "Aman Abdurrahman"],
     ["what ends in -ov by Belarusians' letters", "Aliaksei Stelmachau", "Aleksei Stelmachov"],
+    ["a whole name as one word, the family first", "BrandvoldMarit", "Marit Brandvold"],
+    ["words run together whose order differs", "KrushkoOleksandr Petrovych", "Petrovych Oleksandr Krushko"],
     ["digits for letters", "B0gdan Krushk0v", "Bogdan Krushkov"],
     ["a patronymic of the other gender's spelling", "Oksana Mykhaylivna Stelmach", "Oksana Mikhailovna Stelmach"],
   ])("%s", (_, one, two) => {
     expect(pair(one, two).score).toBeGreaterThanOrEqual(85);
+  });
+
+  test("a name run together is a possible match of one with a father's name between", () => {
+    const { score } = pair("bogdankrushko", "Bogdan Semyonovich Krushko");
+    expect(score).toBeGreaterThanOrEqual(70);
   });
 
   test("initials make a possible match, for V. may be many", () => {
