@@ -128,13 +128,16 @@ function pairGlued(work: Work, least: number): void {
 
 /** `VladimirPutin` of Vladimir Vladimirovich Putin, `PutinVladimir`: one word made of others in any order, exactly. */
 function pairStrewn(work: Work): void {
-  for (const index of work.over("left")) {
+  const left = work.over("left");
+  const right = work.over("right");
+  for (const index of right.length > 1 ? left : []) {
     const run = spelling(work.left.tokens[index]?.latin ?? "", work.right, work.over("right"));
     if (run.length > 1) work.take({ left: [index], right: run, value: surelyGlued, likeness: "glued" });
   }
-  for (const index of work.over("right")) {
+  for (const index of left.length > 1 ? right : []) {
     const run = spelling(work.right.tokens[index]?.latin ?? "", work.left, work.over("left"));
-    if (run.length > 1) work.take({ left: run, right: [index], value: surelyGlued, likeness: "glued" });
+    if (run.length > 1 && work.free("right", index))
+      work.take({ left: run, right: [index], value: surelyGlued, likeness: "glued" });
   }
 }
 

@@ -25,10 +25,12 @@ for (const pair of alike.split(" ")) {
 for (const vowel of vowels) insertion[place(vowel)] = 0.6 * edit;
 insertion[place("h")] = 0.45 * edit;
 insertion[place("y")] = 0.4 * edit;
+const cheapestInsertion = Math.min(...insertion);
 const transposition = 0.7 * edit;
 
 /** Names longer than this are compared by their first letters only; none are. */
 export const longestCompared = 40;
+const tooMuch = longestCompared * edit;
 const width = longestCompared + 1;
 /** Three rows of costs in turn: the one being filled needs the one before it, and for letters changing places that before. */
 const rows = new Int32Array(3 * width);
@@ -76,6 +78,9 @@ const restTwo: Letters = { codes: twoCodes, start: 0, length: 0 };
 function restCost(one: Letters, two: Letters, budget: number): number {
   const columns = two.length;
   const most = Math.round(budget * edit);
+  // So many letters more or fewer are past the budget, whichever they are: cells farther from the diagonal are not filled.
+  const reach = Math.floor(most / cheapestInsertion);
+  if (Math.abs(columns - one.length) > reach) return Number.POSITIVE_INFINITY;
   rows[0] = 0;
   for (let column = 1; column <= columns; column += 1) {
     const across = placeOf[two.codes[two.start + column - 1] ?? 0] ?? other;
@@ -84,18 +89,21 @@ function restCost(one: Letters, two: Letters, budget: number): number {
   }
   let row = 0;
   for (let line = 1; line <= one.length; line += 1) {
-    if (fillRow(one, two, line, row) > most) return Number.POSITIVE_INFINITY;
+    if (fillRow(one, two, { line, row, reach }) > most) return Number.POSITIVE_INFINITY;
     row = after(row);
   }
   const cost = rows[row + columns] ?? 0;
   return cost <= most ? cost / edit : Number.POSITIVE_INFINITY;
 }
 
+/** `row`: where the row before this line's begins. */
+type Fill = { line: number; row: number; reach: number };
+
 function after(row: number): number {
   return row === 2 * width ? 0 : row + width;
 }
 
-function fillRow(one: Letters, two: Letters, line: number, row: number): number {
+function fillRow(one: Letters, two: Letters, { line, row, reach }: Fill): number {
   const next = after(row);
   const rowBefore = after(next);
   const letter = one.codes[one.start + line - 1] ?? 0;
@@ -103,18 +111,20 @@ function fillRow(one: Letters, two: Letters, line: number, row: number): number 
   const down = placeOf[letter] ?? other;
   const removal = insertion[down] ?? edit;
   const { codes, start, length } = two;
-  let diagonal = rows[row] ?? 0;
-  let last = diagonal + removal;
-  rows[next] = last;
+  const from = Math.max(1, line - reach);
+  const to = Math.min(length, line + reach);
+  let diagonal = rows[row + from - 1] ?? 0;
+  let last = from === 1 ? diagonal + removal : tooMuch;
+  rows[next + from - 1] = last;
   let least = last;
-  let acrossBefore = -1;
-  for (let column = 1; column <= length; column += 1) {
+  let acrossBefore = from === 1 ? -1 : (codes[start + from - 2] ?? 0);
+  for (let column = from; column <= to; column += 1) {
     const across = codes[start + column - 1] ?? 0;
     const above = rows[row + column] ?? 0;
-    const to = places[column - 1] ?? other;
-    let cost = letter === across ? diagonal : diagonal + (substitution[down * size + to] ?? edit);
+    const place = places[column - 1] ?? other;
+    let cost = letter === across ? diagonal : diagonal + (substitution[down * size + place] ?? edit);
     if (above + removal < cost) cost = above + removal;
-    const added = last + (insertion[to] ?? edit);
+    const added = last + (insertion[place] ?? edit);
     if (added < cost) cost = added;
     if (letter === acrossBefore && across === before)
       cost = Math.min(cost, (rows[rowBefore + column - 2] ?? 0) + transposition);
@@ -124,5 +134,6 @@ function fillRow(one: Letters, two: Letters, line: number, row: number): number 
     last = cost;
     acrossBefore = across;
   }
+  if (to < length) rows[next + to + 1] = tooMuch;
   return least;
 }
