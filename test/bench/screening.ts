@@ -36,7 +36,7 @@ print(
 );
 print(
   "index",
-  `${megabytes(world.build.index.length)} MB, ${(world.build.index.length / world.build.names).toFixed(0)} bytes a name + 4 of scratch`,
+  `${megabytes(world.build.index.length)} MB, ${perName(world.build.index.length)} bytes a name + ${perName(scratchBytes(world))} of scratch`,
 );
 print(
   "memory",
@@ -46,6 +46,15 @@ reportLoad(world);
 reportSpeed("mixed queries", world, queries);
 reportSpeed("hostile names", world, hostileNames(seeded(11)));
 if (Number(values.recall) > 0) reportRecall(world, queries.slice(0, Number(values.recall)));
+
+/** A number for each name, half a one for each token. */
+function scratchBytes({ build, searcher }: World): number {
+  return 4 * build.names + 2 * searcher.snapshot.meta.tokens;
+}
+
+function perName(bytes: number): string {
+  return (bytes / world.build.names).toFixed(0);
+}
 
 function reportLoad({ build }: World): void {
   const from = performance.now();

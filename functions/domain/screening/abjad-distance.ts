@@ -48,6 +48,9 @@ for (const [letter, cost] of [
 ] as const)
   unspoken[letter.charCodeAt(0)] = cost;
 
+const unspokenOpening: Readonly<Record<number, number>> = { ["w".charCodeAt(0)]: 1, ["h".charCodeAt(0)]: 0.5 };
+const unspokenEnding: Readonly<Record<number, number>> = { ["y".charCodeAt(0)]: 0.7 };
+
 /** What it costs that the script does not write a letter of the Latin spelling. */
 const unwritten = new Float64Array(size).fill(1);
 for (const vowel of "aeiou") unwritten[vowel.charCodeAt(0)] = 0.05;
@@ -90,7 +93,8 @@ function abjadCost(written: Letters, latin: Letters, budget: number): number {
     above[column] = (above[column - 1] ?? 0) + (unwritten[latin.codes[latin.start + column - 1] ?? 0] ?? 1);
   }
   for (let line = 1; line <= Math.min(written.length, longestCompared); line += 1) {
-    const least = fillLine(written.codes[written.start + line - 1] ?? 0, latin, { columns, opens: line === 1 });
+    const place = { columns, opens: line === 1, ends: line === Math.min(written.length, longestCompared) };
+    const least = fillLine(written.codes[written.start + line - 1] ?? 0, latin, place);
     if (least > budget) return Number.POSITIVE_INFINITY;
     [above, current] = [current, above];
   }
@@ -98,8 +102,10 @@ function abjadCost(written: Letters, latin: Letters, budget: number): number {
   return cost <= budget ? cost : Number.POSITIVE_INFINITY;
 }
 
-function fillLine(letter: number, latin: Letters, { columns, opens }: { columns: number; opens: boolean }): number {
-  const silent = unspoken[letter] ?? 1;
+type Place = { columns: number; opens: boolean; ends: boolean };
+
+function fillLine(letter: number, latin: Letters, { columns, opens, ends }: Place): number {
+  const silent = unspokenAt(letter, opens, ends);
   let last = (above[0] ?? 0) + silent;
   current[0] = last;
   let least = last;
@@ -116,6 +122,12 @@ function fillLine(letter: number, latin: Letters, { columns, opens }: { columns:
     last = cost;
   }
   return least;
+}
+
+/** What opens a word is heard, and so is a ya that ends it: Wali is not Li, Hajar no Agro, Ahmadi not Ahmed. */
+function unspokenAt(letter: number, opens: boolean, ends: boolean): number {
+  const there = (opens && unspokenOpening[letter]) || (ends && unspokenEnding[letter]);
+  return there || (unspoken[letter] ?? 1);
 }
 
 /** An alif that opens a word carries whichever vowel it opens with: Ibrahim, Usama, Omid. */
