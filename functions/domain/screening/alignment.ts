@@ -161,16 +161,14 @@ type GluedRun = { run: number[]; value: number };
 
 function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: number) => boolean): GluedRun | undefined {
   if (!whole || whole.latin.length < 4) return undefined;
+  // What one side writes without vowels is half as long.
+  const longest = (whole.origin === "abjad" ? 2 : 1) * whole.latin.length + 2;
   let best: GluedRun | undefined;
   for (let start = 0; start < other.tokens.length - 1; start += 1) {
     const run = [start];
     const parts = other.tokens.slice(start, start + 1);
     let text = parts[0]?.latin ?? "";
-    for (
-      let at = start + 1;
-      at < other.tokens.length && free(start) && free(at) && text.length < whole.latin.length + 2;
-      at += 1
-    ) {
+    for (let at = start + 1; at < other.tokens.length && free(start) && free(at) && text.length < longest; at += 1) {
       parts.push(...other.tokens.slice(at, at + 1));
       text += other.tokens[at]?.latin ?? "";
       run.push(at);

@@ -48,24 +48,27 @@ const articles = new Set([
 const faith = new Set(["din", "deen", "dine", "dyn", "ddin", "addin", "eddine", "eddin", "uddin", "aldin", "aldyn"]);
 const god = new Set(["allah", "ullah", "ollah", "alah", "ulah", "llah", "allh"]);
 
-/**
- * Arabic compounds are written in one word or in three: 'Abd al-Rahman, Abdul Rahman, Abdurrahman. Each becomes one
- * token. Articles glued in Arabic script come off, for Latin spellings mostly part them.
- */
+/** Articles glued in Arabic script come off, for Latin spellings mostly part them. */
+export function articlesParted(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece, index) => partedArticle(piece, pieces[index - 1]));
+}
+
+/** Arabic compounds are written in one word or in three: 'Abd al-Rahman, Abdul Rahman, Abdurrahman. Each becomes one. */
 export function compoundsOf(pieces: readonly Piece[]): Piece[] {
-  const parted = pieces.flatMap(partedArticle);
   const merged: Piece[] = [];
   let index = 0;
-  while (index < parted.length) {
-    const { piece, taken } = compoundAt(parted, index);
+  while (index < pieces.length) {
+    const { piece, taken } = compoundAt(pieces, index);
     merged.push(piece);
     index += taken;
   }
   return merged.map(ofOneSpelling);
 }
 
-function partedArticle(piece: Piece): Piece[] {
-  if (piece.origin !== "abjad" || !/^ال.{3,}/u.test(piece.native)) return [piece];
+/** Two letters after those of the article are no name by themselves, but for whose servant somebody is: عبد الحق. */
+function partedArticle(piece: Piece, before: Piece | undefined): Piece[] {
+  const shortest = before !== undefined && isServant(before) ? 2 : 3;
+  if (piece.origin !== "abjad" || !piece.native.startsWith("ال") || piece.native.length < 2 + shortest) return [piece];
   const rest = piece.native.slice(2);
   return [
     { native: "ال", latin: "al", origin: "abjad", joined: piece.joined },
@@ -127,7 +130,13 @@ function glued(servant: string, parts: readonly Piece[]): Piece {
 function ofOneSpelling(piece: Piece): Piece {
   const { latin } = piece;
   if (piece.origin === "abjad")
-    return { ...piece, latin: latin.replace(/^bdal(?=.{3})/, "bdl").replace(/(?<=.)allh$/, "wlh") };
+    return {
+      ...piece,
+      latin: latin
+        .replace(/^bdal(?=.{2})/, "bdl")
+        .replace(/(?<=.)allh$/, "wlh")
+        .replace(/(?<=.)aldyn$/, "dyn"),
+    };
   if (/^[aä]?bd[aeiou]?l*[aou]?l*ah?$/.test(latin) && latin.length > 5) return { ...piece, latin: "abdullah" };
   const servant = /^abd[aeiou]l?(?=[^aeiou])(.{4,})$/.exec(latin);
   const rest = servant?.[1]?.replace(/^([b-z])\1/, "$1");

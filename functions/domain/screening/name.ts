@@ -1,5 +1,5 @@
 import { abjadFold } from "./abjad-distance.ts";
-import { compoundsOf } from "./compounds.ts";
+import { articlesParted, compoundsOf } from "./compounds.ts";
 import type { Schema } from "./entity.ts";
 import { foldOf } from "./fold.ts";
 import { kindsAt, kindsOf } from "./kinds.ts";
@@ -35,7 +35,7 @@ export function analyseName(raw: string, style: NameStyle, dictionary: NameDicti
 }
 
 export function understoodPieces(raw: string, style: NameStyle): Piece[] {
-  const pieces = unrepeated(piecesOf(raw));
+  const pieces = articlesParted(unrepeated(piecesOf(raw)));
   return (style === "person" ? compoundsOf(pieces) : formsOf(pieces)).slice(0, mostTokens);
 }
 
