@@ -1,9 +1,11 @@
 import { abjadFold } from "./abjad-distance.ts";
 import { type Expansion, leastWeight, type Term, type Weights } from "./expansion.ts";
+import { unvowelledFeatures } from "./features.ts";
 import { foldOf } from "./fold.ts";
 import { soundingAlike, soundingThus } from "./part-expansions.ts";
 import type { PreparedQuery } from "./query.ts";
 import type { Snapshot } from "./snapshot.ts";
+import type { Sounded } from "./token-similarity.ts";
 import type { Origin } from "./transliterate.ts";
 
 // Blanks come and go: `Jong un` is listed as Jongun. For SergeiLavrov, listed as Sergei Lavrov, see `cuts.ts`.
@@ -47,10 +49,9 @@ export function joinedTerms(snapshot: Snapshot, query: PreparedQuery, strange: R
 
 function joined(snapshot: Snapshot, { text, origin, doubtful }: Join): Expansion[] {
   const abjad = origin === "abjad";
-  if (!abjad && !doubtful) return soundingThus(snapshot, foldOf(text));
-  return soundingAlike(
-    snapshot,
-    { fold: abjad ? abjadFold(text) : foldOf(text), origin: abjad ? "abjad" : "latin", length: text.length },
-    leastAlike,
-  );
+  const fold = abjad ? abjadFold(text) : foldOf(text);
+  const word: Sounded = { fold, origin: abjad ? "abjad" : "latin", length: text.length };
+  if (abjad || doubtful) return soundingAlike(snapshot, word, leastAlike);
+  const besides = soundingThus(snapshot, fold);
+  return [...besides, ...soundingAlike(snapshot, word, leastAlike, { besides, features: unvowelledFeatures(fold) })];
 }

@@ -1,14 +1,15 @@
+import { abjadFold } from "./abjad-distance.ts";
 import type { Expansion, Term, Word } from "./expansion.ts";
 import { foldOf } from "./fold.ts";
+import { piecesOf } from "./normalise.ts";
 import { expandedPart, inGroupOf, soundingAlike } from "./part-expansions.ts";
 import { likeliestPieces } from "./pieces.ts";
 import type { Snapshot } from "./snapshot.ts";
+import type { Sounded } from "./token-similarity.ts";
 
 /** So nearly must a listed word be a part of what the query writes as one. */
 const leastAlike = 0.8;
 const mostCuts = 3;
-const shortestMisspelt = 4;
-const shortestFold = 5;
 const longestOfTwo = 24;
 const shortestOfMany = 7;
 const longestOfMany = 40;
@@ -16,14 +17,38 @@ const longestOfMany = 40;
 /** A way to read one word as several, and for each the listed words it may be. */
 type Cut = { parts: string[]; found: Expansion[][]; misspelt: boolean };
 
+/** How words are cut: of `shortestCut` sounds at least, and parts of `shortestMisspelt` letters may be misspelt. */
+type Cutting = {
+  shortestCut: number;
+  shortestMisspelt: number;
+  expanded: (snapshot: Snapshot, part: string) => Expansion[];
+  sounded: (part: string) => Sounded;
+};
+
+const letters: Cutting = {
+  shortestCut: 5,
+  shortestMisspelt: 4,
+  expanded: expandedPart,
+  sounded: (part) => ({ fold: foldOf(part), origin: "latin", length: part.length }),
+};
+
+/** Where vowels are not written, only halves the dictionary knows can be told from chance. */
+const consonants: Cutting = {
+  shortestCut: 3,
+  shortestMisspelt: 3,
+  expanded: inGroupOf,
+  sounded: (part) => {
+    const latin = piecesOf(part)[0]?.latin ?? "";
+    return { fold: abjadFold(latin), origin: "abjad", length: latin.length };
+  },
+};
+
 /** A word of the query that a list may write as two, or, where no list has it (`strange`), as more. */
 export function cutTerms(snapshot: Snapshot, word: Word, strange: boolean): Term[] {
   const { origin } = word.token;
   if (origin === "other") return [];
-  const cuts =
-    origin === "abjad"
-      ? cutsWithoutVowels(snapshot, word)
-      : [...cutsInTwo(snapshot, word, strange), ...(strange ? cutsInMany(snapshot, word) : [])];
+  const cuts = cutsInTwo(snapshot, word, strange);
+  if (strange && origin !== "abjad") cuts.push(...cutsInMany(snapshot, word));
   return cuts.flatMap((cut) => termsOf(word, cut));
 }
 
@@ -41,20 +66,22 @@ function termsOf({ weights }: Word, { parts, found }: Cut): Term[] {
 }
 
 function cutsInTwo(snapshot: Snapshot, { token }: Word, strange: boolean): Cut[] {
-  if (token.fold.length < shortestFold || token.latin.length > longestOfTwo) return [];
+  const cutting = token.origin === "abjad" ? consonants : letters;
+  const text = token.origin === "abjad" ? token.native : token.latin;
+  if (token.fold.length < cutting.shortestCut || text.length > longestOfTwo) return [];
   const cuts: Cut[] = [];
-  for (let at = 2; at <= token.latin.length - 2; at += 1) {
-    const parts = [token.latin.slice(0, at), token.latin.slice(at)];
-    const found = parts.map((part) => expandedPart(snapshot, part));
+  for (let at = 2; at <= text.length - 2; at += 1) {
+    const parts = [text.slice(0, at), text.slice(at)];
+    const found = parts.map((part) => cutting.expanded(snapshot, part));
     const cut = { parts, found, misspelt: false };
-    cuts.push(strange && isHalfKnown(cut) ? withMisspelt(snapshot, cut) : cut);
+    cuts.push(strange && isHalfKnown(cut, cutting) ? withMisspelt(snapshot, cut, cutting) : cut);
   }
   const [best, ...others] = cuts
     .filter(({ found }) => found.every((expansions) => expansions.length > 0))
     .sort((one, two) => rankOf(two) - rankOf(one))
     .slice(0, mostCuts);
   if (!best) return [];
-  return [strange && !best.misspelt ? withMisspelt(snapshot, best) : best, ...others];
+  return [strange && !best.misspelt ? withMisspelt(snapshot, best, cutting) : best, ...others];
 }
 
 /** Parts that names have as they are come first, then those cut nearest to the middle. */
@@ -63,18 +90,17 @@ function rankOf({ parts, misspelt }: Cut): number {
 }
 
 /** Of a word in no list, one half may be misspelt where the other is a long name somebody has. */
-function isHalfKnown({ parts, found }: Cut): boolean {
+function isHalfKnown({ parts, found }: Cut, { shortestMisspelt }: Cutting): boolean {
   const unknown = found.filter((expansions) => expansions.length === 0);
   return unknown.length === 1 && parts.every(({ length }) => length >= shortestMisspelt);
 }
 
 /** Who runs words together may misspell them as well. */
-function withMisspelt(snapshot: Snapshot, { parts, found }: Cut): Cut {
+function withMisspelt(snapshot: Snapshot, { parts, found }: Cut, { shortestMisspelt, sounded }: Cutting): Cut {
   const wider = parts.map((part, index) => {
     const known = found[index] ?? [];
     if (part.length < shortestMisspelt) return known;
-    const sounded = { fold: foldOf(part), origin: "latin", length: part.length } as const;
-    return [...known, ...soundingAlike(snapshot, sounded, leastAlike, known)];
+    return [...known, ...soundingAlike(snapshot, sounded(part), leastAlike, { besides: known })];
   });
   return { parts, found: wider, misspelt: true };
 }
@@ -91,14 +117,4 @@ function cutsInMany(snapshot: Snapshot, { token: { latin } }: Word): Cut[] {
   if (pieces.length < 3) return [];
   const parts = pieces.map(({ start, end }) => latin.slice(start, end));
   return [{ parts, found: pieces.map(({ found }) => found), misspelt: false }];
-}
-
-/** Where vowels are not written, only halves the dictionary knows can be told from chance. */
-function cutsWithoutVowels(snapshot: Snapshot, { token: { native } }: Word): Cut[] {
-  const cuts: Cut[] = [];
-  for (let at = 2; at <= native.length - 2; at += 1) {
-    const parts = [native.slice(0, at), native.slice(at)];
-    cuts.push({ parts, found: parts.map((part) => inGroupOf(snapshot, part)), misspelt: false });
-  }
-  return cuts.filter(({ found }) => found.every((expansions) => expansions.length > 0));
 }

@@ -68,6 +68,13 @@ export function joinFeatures({ fold, origin }: Pick<Token, "fold" | "origin">): 
   return [...features];
 }
 
+/** For words put together that may stand without their vowels. */
+export function unvowelledFeatures(fold: string): number[] {
+  const features = new Set<number>();
+  addSkeleton(features, skeletonOf(fold), kind.abjad);
+  return [...features];
+}
+
 /** What a compound or a patronymic is made from is looked for as well. */
 function stemsOf(token: Token): Set<string> {
   const servant = token.fold.replace(/^abdul(?=...)/, "");

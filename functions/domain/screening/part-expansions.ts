@@ -36,7 +36,10 @@ export function soundingAlike(
   snapshot: Snapshot,
   word: Sounded,
   least: number,
-  besides: readonly Expansion[] = [],
+  {
+    besides = [],
+    features = joinFeatures(word),
+  }: { besides?: readonly Expansion[]; features?: readonly number[] } = {},
 ): Expansion[] {
   const found: Expansion[] = [];
   const filter = new SpellingFilter(snapshot, word);
@@ -45,7 +48,7 @@ export function soundingAlike(
     const value = filter.valueOf(token) ?? likenessTo(snapshot.token(token));
     if (value >= least) found.push({ token, value });
   };
-  snapshot.eachSharing(joinFeatures(word), tokensOf(snapshot, besides), compare, mostSharing);
+  snapshot.eachSharing(features, tokensOf(snapshot, besides), compare, mostSharing);
   return found;
 }
 
