@@ -47,8 +47,10 @@ const consonants: Cutting = {
 export function cutTerms(snapshot: Snapshot, word: Word, strange: boolean): Term[] {
   const { origin } = word.token;
   if (origin === "other") return [];
-  const cuts = cutsInTwo(snapshot, word, strange);
-  if (strange && origin !== "abjad") cuts.push(...cutsInMany(snapshot, word));
+  const cutting = origin === "abjad" ? consonants : letters;
+  const text = origin === "abjad" ? word.token.native : word.token.latin;
+  const cuts = word.token.fold.length < cutting.shortestCut ? [] : cutsInTwo(snapshot, text, cutting, strange);
+  if (strange) cuts.push(...cutsInMany(snapshot, text, cutting));
   return cuts.flatMap((cut) => termsOf(word, cut));
 }
 
@@ -65,10 +67,8 @@ function termsOf({ weights }: Word, { parts, found }: Cut): Term[] {
   }));
 }
 
-function cutsInTwo(snapshot: Snapshot, { token }: Word, strange: boolean): Cut[] {
-  const cutting = token.origin === "abjad" ? consonants : letters;
-  const text = token.origin === "abjad" ? token.native : token.latin;
-  if (token.fold.length < cutting.shortestCut || text.length > longestOfTwo) return [];
+function cutsInTwo(snapshot: Snapshot, text: string, cutting: Cutting, strange: boolean): Cut[] {
+  if (text.length > longestOfTwo) return [];
   const cuts: Cut[] = [];
   for (let at = 2; at <= text.length - 2; at += 1) {
     const parts = [text.slice(0, at), text.slice(at)];
@@ -105,16 +105,16 @@ function withMisspelt(snapshot: Snapshot, { parts, found }: Cut, { shortestMissp
   return { parts, found: wider, misspelt: true };
 }
 
-function cutsInMany(snapshot: Snapshot, { token: { latin } }: Word): Cut[] {
-  if (latin.length < shortestOfMany || latin.length > longestOfMany) return [];
-  const pieces = likeliestPieces(latin.length, snapshot.nameEntity.length, (start, end) => {
-    const part = latin.slice(start, end);
+function cutsInMany(snapshot: Snapshot, text: string, { expanded }: Cutting): Cut[] {
+  if (text.length < shortestOfMany || text.length > longestOfMany) return [];
+  const pieces = likeliestPieces(text.length, snapshot.nameEntity.length, (start, end) => {
+    const part = text.slice(start, end);
     // A letter is anybody's initial, a digit tells ships apart.
     if (part.length === 1 && !/\d/.test(part)) return undefined;
-    const found = expandedPart(snapshot, part);
+    const found = expanded(snapshot, part);
     return { found, names: found.reduce((sum, { token }) => sum + snapshot.namesWith(token), 0) };
   });
   if (pieces.length < 3) return [];
-  const parts = pieces.map(({ start, end }) => latin.slice(start, end));
+  const parts = pieces.map(({ start, end }) => text.slice(start, end));
   return [{ parts, found: pieces.map(({ found }) => found), misspelt: false }];
 }

@@ -109,7 +109,9 @@ function addSpelling(features: Set<number>, fold: string, use: Use): void {
   addSkeleton(features, skeleton, kind.skeleton);
   for (const [pattern, letter] of otherSounds) {
     const heard = fold.replace(pattern, letter);
-    if (heard !== fold) addSkeleton(features, skeletonOf(heard), kind.skeleton);
+    if (heard === fold) continue;
+    addSkeleton(features, skeletonOf(heard), kind.skeleton);
+    if (use === "queried") addSkeleton(features, skeletonOf(heard), kind.abjad);
   }
   // Names of one consonant are too many to compare, unless one side has nothing else to be known by.
   if (use === "filed" && skeleton.length === 1) features.add(hashOf(skeleton, kind.skeleton));
@@ -132,10 +134,17 @@ function addReadings(features: Set<number>, fold: string, use: Use): void {
  * Waw is v or a vowel; Hebrew writes one letter for b and v, for p and f, for k and kh; and what Arabs say as d or th
  * others say as z or s.
  */
-const abjadShifts = ["wv", "bv", "pf", "kh", "dz", "zd", "qt", "qs", "jg"] as const;
+const abjadShifts = ["wv", "bv", "pf", "kh", "dz", "zd", "qt", "qs", "jg", "jy"] as const;
 
 function abjadReadings(fold: string): Set<string> {
-  return new Set([fold, ...abjadShifts.map((shift) => fold.replaceAll(shift.charAt(0), shift.charAt(1)))]);
+  const readings = new Set([fold]);
+  for (const shift of abjadShifts) {
+    const [from = "", to = ""] = shift;
+    readings.add(fold.replaceAll(from, to));
+    for (let at = fold.indexOf(from); at >= 0; at = fold.indexOf(from, at + 1))
+      readings.add(fold.slice(0, at) + to + fold.slice(at + 1));
+  }
+  return readings;
 }
 
 function addSkeleton(features: Set<number>, skeleton: string, space: number): void {
