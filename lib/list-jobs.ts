@@ -1,14 +1,12 @@
 import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import { listSource } from "../functions/lists/sources.ts";
 import { alarm } from "./alarm.ts";
 import type { Foundation } from "./data-stack.ts";
 import { grantKeepingLists, grantReadingLists } from "./lists-bucket.ts";
 import { WorkedQueue } from "./queue-worker.ts";
 import { Schedule } from "./schedule.ts";
 import { ServiceFunction } from "./service-function.ts";
-import type { Settings } from "./settings.ts";
 
 /** No step of a refresh takes longer: a longer one would be one file or page too many. */
 const stepTimeout = Duration.minutes(5);
@@ -43,7 +41,7 @@ export class ListJobs extends Construct {
       name: "refresh",
       environment: {
         ...listEnvironment(refreshes, indices, props),
-        LIST_ADDRESSES: JSON.stringify(knownAddresses(settings.listAddresses)),
+        LIST_ADDRESSES: JSON.stringify(settings.listAddresses ?? {}),
       },
       settings,
       alarms: data.alarms,
@@ -123,19 +121,6 @@ export class ListJobs extends Construct {
       "A list could not be checked for days; its last good version stays.",
     );
   }
-}
-
-/** An address nobody asks for would leave the public one in use, and nobody would know. */
-function knownAddresses(addresses: Settings["listAddresses"] = {}): NonNullable<Settings["listAddresses"]> {
-  for (const [source, files] of Object.entries(addresses)) {
-    const known = listSource(source)?.downloads.map(({ file }) => file) ?? [];
-    const unknown = Object.keys(files).find((file) => !known.includes(file));
-    if (unknown !== undefined || known.length === 0)
-      throw new Error(
-        `listAddresses: no list is made of ${source} ${unknown ?? ""}; docs/lists.md says which there are`,
-      );
-  }
-  return addresses;
 }
 
 /** For whoever may send both a step of a refresh and the wish for a new snapshot. */

@@ -3,6 +3,7 @@ import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { logJob } from "../edge/logger.ts";
 import { countListTroubles } from "../edge/metrics.ts";
+import { ownAddresses } from "../lists/refresh/own-addresses.ts";
 import { handleRefreshMessage, type RefreshMessageDeps, type RefreshReport } from "../lists/refresh/refresh-message.ts";
 import { RefreshStep } from "../lists/refresh/steps.ts";
 import { s3Objects } from "../lists/s3-objects.ts";
@@ -16,7 +17,7 @@ const deps: RefreshMessageDeps = {
   objects,
   states: statesInObjects(objects),
   fetch,
-  addresses: told.LIST_ADDRESSES,
+  addresses: ownAddresses(told.LIST_ADDRESSES),
   random: Math.random,
   now: () => new Date(),
   ...listQueues(told),

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { CfnResource, Stack } from "aws-cdk-lib";
-import { Annotations, Match, Template } from "aws-cdk-lib/assertions";
+import { Annotations, Match, type Template } from "aws-cdk-lib/assertions";
 import { ResponseType } from "aws-cdk-lib/aws-apigateway";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readHubSettings } from "../../functions/contract/hub-settings.ts";
 import { routes } from "../../functions/contract/routes.ts";
 import { AustraliaOnly, refuseOtherRegion } from "../../lib/region.ts";
-import { addService, synthesisContext } from "../../lib/service.ts";
 import { settingsOf } from "../../lib/settings.ts";
 import { standInHubSettings } from "../../lib/stand-in-hub.ts";
 import { wildcards } from "../../lib/wildcards.ts";
@@ -394,27 +393,3 @@ function templateOf(templates: unknown): string {
 function slug(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
 }
-
-describe("an address of the deployment's own for a list", () => {
-  const withAddresses = (listAddresses: Record<string, Record<string, string>>) => {
-    const app = passingApp(synthesisContext);
-    addService(app, { ...settingsOf("laptop"), listAddresses });
-    return app.node.children.filter((child) => child instanceof Stack);
-  };
-
-  test("reaches the function that fetches", () => {
-    const addresses = { eu_fsf: { "xmlFullSanctionsList_1_1.xml": "https://lists.example/eu?token=1" } };
-    const told = withAddresses(addresses)
-      .flatMap((each) => resourcesOf(Template.fromStack(each), "AWS::Lambda::Function"))
-      .map(({ Properties }) => (Properties.Environment as { Variables: Record<string, unknown> }).Variables)
-      .filter(({ LIST_ADDRESSES }) => LIST_ADDRESSES !== undefined);
-    expect(told.map(({ LIST_ADDRESSES }) => LIST_ADDRESSES)).toEqual([JSON.stringify(addresses)]);
-  });
-
-  test.each([{ eu_fsfs: {} }, { eu_fsf: { "list.xml": "https://lists.example" } }])(
-    "is refused where nobody would ask for it: %j",
-    (addresses) => {
-      expect(() => withAddresses(addresses)).toThrow("no list is made of eu_fsf");
-    },
-  );
-});

@@ -6,12 +6,12 @@ import { type Download, type ListSource, listSource } from "../sources.ts";
 import { type AcceptDeps, acceptFiles, checkedState, guardedState, storedFile } from "./accept.ts";
 import { archiveAcceptStep, archiveFetchStep } from "./archive-steps.ts";
 import { type DownloadOutcome, downloadTo, type Fetch, fileAddress, type RetryLater } from "./download.ts";
+import type { OwnAddresses } from "./own-addresses.ts";
 import { type Piece, type RefreshStep, retryDelaySeconds, type StepOutcome } from "./steps.ts";
 
 export type RefreshDeps = AcceptDeps & {
   fetch: Fetch;
-  /** By source and file: where a deployment fetches a list in place of the public address. */
-  addresses?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  addresses?: OwnAddresses;
   random: () => number;
   /** How long to wait before each further try; the patience of a schedule where nothing is said. */
   delaysSeconds?: readonly number[];

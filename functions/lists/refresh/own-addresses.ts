@@ -1,0 +1,14 @@
+import { listSource } from "../sources.ts";
+
+/** By source and file: where a deployment fetches a list in place of the public address. */
+export type OwnAddresses = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** An address nobody would ask for leaves the public one in use, and nobody would know: such a function does not start. */
+export function ownAddresses(said: OwnAddresses): OwnAddresses {
+  for (const [source, addresses] of Object.entries(said)) {
+    const files = listSource(source)?.downloads.map(({ file }) => file) ?? [];
+    for (const file of Object.keys(addresses))
+      if (!files.includes(file)) throw new Error(`listAddresses: no list is made of ${source} ${file}`);
+  }
+  return said;
+}
