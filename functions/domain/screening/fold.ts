@@ -7,17 +7,20 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)x|c?ks/g, "ks"],
   [/schtsch|shtsh|stsch|shch|sjtj|szcz|stch|chtch|sctj/g, "x"],
   [/tsch|tch|tsj|czh/g, "c"],
-  [/sch|sh|sj(?=[aeiouy]|$)|sz/g, "x"],
+  [/sch|sh|sj|sz/g, "x"],
   [/tj(?=$|[aeiou])|cz|ch|tz?sh/g, "c"],
+  // Djamel begins with one sound; in Fedjajev, as Germans and Swedes write him, a d is only softened.
+  [/dj(?=[aeu].*(?:[aeo]va?|enko|ina?)$)/g, "dy"],
   [/dsch|dzh|dzj|dj|zh|zj/g, "j"],
   [/ph/g, "f"],
-  [/(?<=[kgdbtr])h|(?<=[aeiou])h$/g, ""],
+  [/(?<=[aeiou])h$/g, ""],
   [/tz|ts|dz/g, "s"],
   [/ck|cq|q/g, "k"],
   [/w/g, "v"],
   [/oo|ou|oe(?=[dfnst])/g, "u"],
   [/ee|ie|ea/g, "i"],
-  [/(?<=[aeiou])y(?=[aeiou])|(?<=[ei])j(?=e)/g, ""],
+  [/(?<=[aeiou])y(?=[aeiou])|(?<=[ei])j(?=e)|(?<=[aou])j(?=eva?$)/g, ""],
+  [/(?<=[lnr])j(?=[ao])/g, "y"],
   [/^y?e(?=v|k|l|r|g)|^je(?=v|k|l|r|g)/g, "e"],
   [/i[yj]$|[yi]i$|y$|(?<=[^aeiouy])y(?=[^aeiouy]|$)/g, "i"],
   [/(?<=[aeiou])[yj]$/g, "i"],
@@ -43,7 +46,8 @@ export function foldOf(latin: string): string {
 function folded(latin: string): string {
   if (!/^[a-z0-9]+$/.test(latin) || latin.length < 2) return latin;
   let fold = /\d/.test(latin) && /[a-z]{2}/.test(latin) ? unleet(latin) : latin;
-  fold = fold.replace(/kh/g, "h");
+  // An h after a consonant is a breath; after a k it is a sound of its own.
+  fold = fold.replace(/(?<=[gdbtr])h/g, "").replace(/k+h/g, "h");
   for (const [pattern, sound] of rewrites) fold = fold.replace(pattern, sound);
   return fold;
 }

@@ -2,7 +2,7 @@ import type { NameDictionary } from "./name-dictionary.ts";
 
 /** Both romanisations and both genders, Russian, Ukrainian, Belarusian, in the spellings of several countries. */
 const latinEnding =
-  /(?:[aoeiyj]{1,2}v|[ae]u)(?:ich|ych|itch|ytch|itj|ytj|itsch|oich|ic|ich|yc|its|icz|na|ny|nna|lena)$|(?<=^(?:il|kuz|luk|nikit|fom|sav))(?:i?[iy]?n?i(?:ch|tch|tj|chna|nichna))$/;
+  /(?:[aoeiyj]{1,2}[vw]|[ae]u)(?:ich|ych|itch|ytch|itj|ytj|itsch|ytsch|oich|ic|yc|its|yts|icz|ycz|na|ny|nna|lena)$|(?<=^(?:il|kuz|luk|nikit|fom|sav))(?:i?[iy]?n?i(?:ch|tch|tj|chna|nichna))$/;
 const cyrillicEnding =
   /(?:ович|евич|йович|ёвич|івич|авіч|евіч|ёвіч|овна|евна|ёвна|івна|ївна|аўна|еўна|ёўна|инична|ич)$/;
 

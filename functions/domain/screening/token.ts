@@ -40,7 +40,7 @@ export const kindWeight: Record<Kind, number> = {
   initial: 0.35,
   particle: 0.08,
   honorific: 0.12,
-  patronymic: 0.6,
+  patronymic: 0.5,
   form: 0.06,
   generic: 0.5,
   place: 0.8,
