@@ -18,6 +18,7 @@ const leastGlued = 0.9;
 const surelyGlued = 0.97;
 /** Shorter words are too often the beginning of another. */
 const leastStrewn = 3;
+const mostStrewn = 5;
 /** Syllables of fewer letters are too many words: Li Li is not Lily. */
 const leastSyllables = 6;
 
@@ -142,8 +143,8 @@ function pairStrewn(work: Work): void {
 }
 
 /** The words that spell the text, each used once; none where there are none. */
-function spelling(text: string, of: AnalysedName, over: readonly number[]): number[] {
-  for (const at of over) {
+function spelling(text: string, of: AnalysedName, over: readonly number[], most = mostStrewn): number[] {
+  for (const at of most > 0 ? over : []) {
     const word = of.tokens[at]?.latin ?? "";
     if (word.length < leastStrewn || !text.startsWith(word)) continue;
     if (word.length === text.length) return [at];
@@ -151,6 +152,7 @@ function spelling(text: string, of: AnalysedName, over: readonly number[]): numb
       text.slice(word.length),
       of,
       over.filter((other) => other !== at),
+      most - 1,
     );
     if (further.length > 0) return [at, ...further];
   }
