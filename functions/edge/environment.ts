@@ -88,11 +88,8 @@ export const environments = {
   refresh: z.object({
     ...ofEveryFunction,
     ...ofListJobs,
-    /** By source and file, in place of the public ones. */
-    LIST_ADDRESSES: z
-      .string()
-      .transform((text): unknown => JSON.parse(text))
-      .pipe(z.record(z.string(), z.record(z.string(), z.url()))),
+    /** JSON, read by whoever fetches, for the same reason. */
+    LIST_ADDRESSES: z.string().min(1),
   }),
   "plan-refresh": z.object({ ...ofEveryFunction, ...ofListJobs }),
   "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: ofListJobs.LISTS_BUCKET }),
