@@ -88,7 +88,7 @@ export const environments = {
   refresh: z.object({
     ...ofEveryFunction,
     ...ofListJobs,
-    /** JSON, read by whoever fetches, for the same reason. */
+    /** JSON, read by whoever fetches; like the hub's settings its schema stays out of other bundles. */
     LIST_ADDRESSES: z.string().min(1),
   }),
   "plan-refresh": z.object({ ...ofEveryFunction, ...ofListJobs }),

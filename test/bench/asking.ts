@@ -36,16 +36,16 @@ export function posting(url: string, keys: string[], body: object): Ask {
   };
 }
 
-export async function liveKeys(host: RunningHost, wanted: number): Promise<string[]> {
-  const { liveAccount } = deskOf(host);
-  const keys: string[] = [];
-  while (keys.length < wanted) keys.push(...(await liveAccount(10_000)).keys);
-  return keys;
+export function liveKeys(host: RunningHost, wanted: number): Promise<string[]> {
+  return keysOf(() => deskOf(host).liveAccount(10_000), wanted);
 }
 
-export async function testKeys(host: RunningHost, wanted: number): Promise<string[]> {
-  const { testAccount } = deskOf(host);
+export function testKeys(host: RunningHost, wanted: number): Promise<string[]> {
+  return keysOf(() => deskOf(host).testAccount(), wanted);
+}
+
+async function keysOf(account: () => Promise<{ keys: string[] }>, wanted: number): Promise<string[]> {
   const keys: string[] = [];
-  while (keys.length < wanted) keys.push(...(await testAccount()).keys);
+  while (keys.length < wanted) keys.push(...(await account()).keys);
   return keys;
 }

@@ -30,7 +30,7 @@ try {
     row("verifications held for 30 s, p99 in 60 ms", rate, "a second", { above: floorRate / 2, floor: floorRate }),
   );
   const screening = await screeningSpeed(host);
-  rows.push(row("POST /v1/screening, warm, p50", screening.p50, "ms", { below: 12, floor: floor.p50 }));
+  rows.push(row("POST /v1/screening of the first lists, p50", screening.p50, "ms", { below: 12, floor: floor.p50 }));
   const tools = await toolListSpeed(host);
   rows.push(row("POST /mcp tools/list, warm, p50", tools.p50, "ms", { below: 10, floor: floor.p50 }));
   const { due, perSecond, alone, beside } = await drainOf(host, 300);

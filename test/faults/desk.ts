@@ -16,7 +16,12 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
     });
     return JSON.parse((await response.text()) || "null");
   };
-  const keysOf = async (accountId: unknown, environment: "live" | "test") => {
+  const approvedAccount = async () => {
+    const { accountId } = await operate("account create", { name: "Test", type: "developer", agencyCode: "TEST" });
+    await operate("account approve-test", { accountId });
+    return String(accountId);
+  };
+  const keysOf = async (accountId: string, environment: "live" | "test") => {
     const keys: string[] = [];
     while (keys.length < 5) keys.push(String((await operate("key create", { accountId, environment })).key));
     return keys;
@@ -25,18 +30,16 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
     operate,
     control,
     async testAccount(): Promise<{ accountId: string; keys: string[] }> {
-      const { accountId } = await operate("account create", { name: "Test", type: "developer", agencyCode: "TEST" });
-      await operate("account approve-test", { accountId });
-      return { accountId: String(accountId), keys: await keysOf(accountId, "test") };
+      const accountId = await approvedAccount();
+      return { accountId, keys: await keysOf(accountId, "test") };
     },
     async liveAccount(credits: number): Promise<{ accountId: string; keys: string[] }> {
-      const { accountId } = await operate("account create", { name: "Test", type: "developer", agencyCode: "TEST" });
-      await operate("account approve-test", { accountId });
+      const accountId = await approvedAccount();
       await operate("account settle-fee", { accountId });
       await operate("account hub", { accountId, to: "production" });
       await operate("account approve-production", { accountId });
       await operate("wallet top-up", { accountId, credits, reference: "start" });
-      return { accountId: String(accountId), keys: await keysOf(accountId, "live") };
+      return { accountId, keys: await keysOf(accountId, "live") };
     },
     async wallet(accountId: string): Promise<{ balance: number; held: number; charges: number }> {
       const { balance, held } = await operate("wallet show", { accountId });

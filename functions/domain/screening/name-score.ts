@@ -18,7 +18,7 @@ const loneNameCeiling = 78;
 const scantCeiling = 84;
 const longWhole = 12;
 /** As near as a script without vowels comes to another. */
-const surelyGlued = 0.95;
+const wellGlued = 0.95;
 const bestInexact = 97;
 export const exactName = 98;
 /** Equal but for blanks, or for a legal form that both state and state differently. */
@@ -69,7 +69,7 @@ function turned(pair: Pair): Pair {
 function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, rightOver }: Alignment): number {
   const telling = pairs.filter((pair) => pair.likeness !== "initial" && pairWeight(pair, left, right) >= 0.45);
   const [only] = telling;
-  if (telling.length > 1 || only === undefined || isSurelyGlued(left, right, only)) return bestInexact;
+  if (telling.length > 1 || only === undefined || isLongAndGlued(left, right, only)) return bestInexact;
   const over = weightOf(leftOver, left) + weightOf(rightOver, right);
   const kind = left.kinds[only.left[0] ?? 0];
   // Titles weigh little, but Sheikh Hassan is no nearer to any Hassan than Hassan Ali is.
@@ -80,13 +80,13 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
 }
 
 /** One word on one side and several on the other, and long: it says as much as they do. */
-function isSurelyGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
-  return pair.likeness === "glued" && pair.value >= surelyGlued && lettersOf(left, right, pair) >= longWhole;
+function isLongAndGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
+  return pair.likeness === "glued" && pair.value >= wellGlued && lettersOf(left, right, pair) >= longWhole;
 }
 
 /** Spelt otherwise as well, only a long one is nobody else's. */
 function isLooselyGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
-  return pair.likeness === "glued" && pair.value < surelyGlued && lettersOf(left, right, pair) < longWhole;
+  return pair.likeness === "glued" && pair.value < wellGlued && lettersOf(left, right, pair) < longWhole;
 }
 
 function lettersOf(left: AnalysedName, right: AnalysedName, pair: Pair): number {

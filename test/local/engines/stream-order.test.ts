@@ -27,15 +27,15 @@ afterAll(async () => {
 });
 
 /** What the engine asks its file of every record that it writes to a stream. */
-const number = "COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0)";
+const question =
+  "SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?1";
 
 test("a write is told the last number of its table's stream by an index, however many records the stream holds", async () => {
   await call("PutItem", { TableName: "streamed", Item: { pk: { S: "1" } } });
   const database = new DatabaseSync(join(folder, "dynamodb.sqlite"), { readOnly: true });
-  const highest = `SELECT ${number} FROM _stream_records WHERE table_name = ?`;
-  const plan = JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN ${highest}`).all("streamed"));
+  const plan = JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN ${question}`).all("streamed"));
   database.close();
-  expect(readFileSync(engineBinary()).includes(number), "the engine asks so").toBe(true);
+  expect(readFileSync(engineBinary()).includes(question), "the engine asks so").toBe(true);
   expect(plan).toMatch(/SEARCH _stream_records USING (COVERING )?INDEX stream_order/);
   expect(plan).not.toContain("SCAN");
 });
