@@ -3,10 +3,10 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { createGunzip } from "node:zlib";
 import * as z from "zod";
-import { territoryCode } from "../functions/domain/screening/countries.ts";
 import { schemas } from "../functions/domain/screening/entity.ts";
-import { dictionaryOf, type NameDictionary, ownDictionary } from "../functions/domain/screening/name-dictionary.ts";
-import { scorePair } from "../functions/domain/screening/pair-score.ts";
+import { territoryCode } from "../functions/domain/screening/score/countries.ts";
+import { scorePair } from "../functions/domain/screening/score/pair-score.ts";
+import { dictionaryOf, type NameDictionary, ownDictionary } from "../functions/domain/screening/words/dictionary.ts";
 
 /**
  * `npm run -s score < pairs.ndjson`: one pair a line in, one score a line out, by the engine the API uses. `--data DIR`

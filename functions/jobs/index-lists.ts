@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { buildSnapshot } from "../domain/screening/snapshot-builder.ts";
+import { buildSnapshot } from "../domain/screening/snapshot/builder.ts";
 import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { logJob } from "../edge/logger.ts";

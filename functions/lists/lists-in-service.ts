@@ -1,6 +1,6 @@
 import type { ListsInService } from "../domain/screening/screen.ts";
-import { Searcher, searchSnapshot } from "../domain/screening/search.ts";
-import { openSnapshot, type Snapshot } from "../domain/screening/snapshot.ts";
+import { Searcher, searchSnapshot } from "../domain/screening/search/search.ts";
+import { openSnapshot, type Snapshot } from "../domain/screening/snapshot/snapshot.ts";
 import type { ObjectStore } from "./objects.ts";
 import { type LoadedSnapshot, loadSnapshot } from "./snapshot/load.ts";
 import type { PointerStore, SnapshotPointer } from "./snapshot/pointer.ts";

@@ -1,6 +1,6 @@
 import type { CheckFrequency } from "../contract/check-frequency.ts";
-import { countryCodes } from "../domain/screening/countries.ts";
 import type { Category } from "../domain/screening/entity.ts";
+import { countryCodes } from "../domain/screening/score/countries.ts";
 import { nameQuery, pepQuery } from "./wikidata-queries.ts";
 
 export type ListSource = {

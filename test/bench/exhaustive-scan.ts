@@ -1,10 +1,10 @@
-import { Likenesses } from "../../functions/domain/screening/expansion.ts";
-import { type AnalysedName, nameOf } from "../../functions/domain/screening/name.ts";
-import { scoreNames } from "../../functions/domain/screening/name-score.ts";
-import { aliasPoints } from "../../functions/domain/screening/pair-score.ts";
-import type { PreparedQuery } from "../../functions/domain/screening/query.ts";
-import type { Snapshot } from "../../functions/domain/screening/snapshot.ts";
-import type { Token } from "../../functions/domain/screening/token.ts";
+import { type AnalysedName, nameOf } from "../../functions/domain/screening/names/name.ts";
+import { scoreNames } from "../../functions/domain/screening/names/name-score.ts";
+import { aliasPoints } from "../../functions/domain/screening/score/pair-score.ts";
+import type { PreparedQuery } from "../../functions/domain/screening/score/query.ts";
+import { Likenesses } from "../../functions/domain/screening/search/expansion.ts";
+import type { Snapshot } from "../../functions/domain/screening/snapshot/snapshot.ts";
+import type { Token } from "../../functions/domain/screening/words/token.ts";
 
 /** Scores every name there is against a query: slow, and by definition finds all. */
 export class ExhaustiveScan {

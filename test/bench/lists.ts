@@ -1,4 +1,4 @@
-import { buildSnapshot } from "../../functions/domain/screening/snapshot-builder.ts";
+import { buildSnapshot } from "../../functions/domain/screening/snapshot/builder.ts";
 import { adapters } from "../../functions/lists/adapters/index.ts";
 import { storeEntities } from "../../functions/lists/refresh/stored-list.ts";
 import { buildIndex } from "../../functions/lists/snapshot/build-index.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { prepareQuery } from "../../functions/domain/screening/query.ts";
-import { openSnapshot } from "../../functions/domain/screening/snapshot.ts";
+import { prepareQuery } from "../../functions/domain/screening/score/query.ts";
+import { openSnapshot } from "../../functions/domain/screening/snapshot/snapshot.ts";
 import { readList } from "../evaluate/lists.ts";
 import { seeded } from "../evaluate/measure.ts";
 import { allSanctions } from "../evaluate/negatives.ts";

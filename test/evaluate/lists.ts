@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { territoryCode } from "../../functions/domain/screening/countries.ts";
 import type { Entity, Name, Schema } from "../../functions/domain/screening/entity.ts";
+import { territoryCode } from "../../functions/domain/screening/score/countries.ts";
 import { datesIn } from "./dates.ts";
 import { Loose, linesOf } from "./read.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { schemas } from "../../functions/domain/screening/entity.ts";
-import { dictionaryOf, type NameDictionary } from "../../functions/domain/screening/name-dictionary.ts";
-import { scorePair } from "../../functions/domain/screening/pair-score.ts";
+import { scorePair } from "../../functions/domain/screening/score/pair-score.ts";
 import { thresholds } from "../../functions/domain/screening/tiers.ts";
+import { dictionaryOf, type NameDictionary } from "../../functions/domain/screening/words/dictionary.ts";
 import type { Case } from "./case.ts";
 import { type Line, shareLine } from "./measure.ts";
 import { type Row, rowsOf } from "./read.ts";

@@ -1,9 +1,9 @@
 import type { Entity } from "../../functions/domain/screening/entity.ts";
-import { type ListedEntity, listedAlone } from "../../functions/domain/screening/merged-entity.ts";
-import { prepareQuery, type ScreeningSubject } from "../../functions/domain/screening/query.ts";
-import { Searcher } from "../../functions/domain/screening/search.ts";
-import { openSnapshot } from "../../functions/domain/screening/snapshot.ts";
-import { buildSnapshot, type SnapshotBuild } from "../../functions/domain/screening/snapshot-builder.ts";
+import { prepareQuery, type ScreeningSubject } from "../../functions/domain/screening/score/query.ts";
+import { Searcher } from "../../functions/domain/screening/search/search.ts";
+import { buildSnapshot, type SnapshotBuild } from "../../functions/domain/screening/snapshot/builder.ts";
+import { type ListedEntity, listedAlone } from "../../functions/domain/screening/snapshot/merged-entity.ts";
+import { openSnapshot } from "../../functions/domain/screening/snapshot/snapshot.ts";
 
 export type Hit = { id: string; score: number };
 

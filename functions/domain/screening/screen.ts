@@ -2,7 +2,7 @@ import type { Caller } from "../../contract/access.ts";
 import { Problem } from "../../contract/problems.ts";
 import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../contract/screening.ts";
 import type { MatchFilters, ScreeningMatch, SearchAnswer } from "./match.ts";
-import type { ScreeningSubject } from "./query.ts";
+import type { ScreeningSubject } from "./score/query.ts";
 import { testAnswer, testNameOf } from "./test-answers.ts";
 import { clearanceThreshold, thresholds } from "./tiers.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { S3Client } from "@aws-sdk/client-s3";
-import { buildSnapshot } from "../../domain/screening/snapshot-builder.ts";
+import { buildSnapshot } from "../../domain/screening/snapshot/builder.ts";
 import { catalogue } from "../../lists/catalogue.ts";
 import { firstLists } from "../../lists/first-lists.ts";
 import type { ListFile } from "../../lists/list-file.ts";

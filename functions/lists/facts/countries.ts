@@ -1,4 +1,4 @@
-import { territoryCode } from "../../domain/screening/countries.ts";
+import { territoryCode } from "../../domain/screening/score/countries.ts";
 
 /**
  * The code of a country, territory or nationality as publishers write it. Undefined for what is no country: a guess

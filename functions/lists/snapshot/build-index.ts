@@ -4,7 +4,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Entity } from "../../domain/screening/entity.ts";
-import type { SnapshotBuild, SnapshotInput, WriteDisplay } from "../../domain/screening/snapshot-builder.ts";
+import type { SnapshotBuild, SnapshotInput, WriteDisplay } from "../../domain/screening/snapshot/builder.ts";
 import type { ObjectStore } from "../objects.ts";
 import { joinKeysKey, storedLines } from "../refresh/stored-list.ts";
 import type { SourceState, SourceStates } from "../source-state.ts";

@@ -1,5 +1,5 @@
 import type { Entity } from "../../domain/screening/entity.ts";
-import { type ListedEntity, listedAlone } from "../../domain/screening/merged-entity.ts";
+import { type ListedEntity, listedAlone } from "../../domain/screening/snapshot/merged-entity.ts";
 import { type Clusters, clustersOf } from "./clusters.ts";
 import { foldedName, type JoinKeys } from "./join-keys.ts";
 import { type FindByName, withResolvedTies } from "./relatives.ts";

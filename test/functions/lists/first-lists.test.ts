@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScreeningMatch } from "../../../functions/domain/screening/match.ts";
-import { buildSnapshot } from "../../../functions/domain/screening/snapshot-builder.ts";
+import { buildSnapshot } from "../../../functions/domain/screening/snapshot/builder.ts";
 import { adapters } from "../../../functions/lists/adapters/index.ts";
 import { publishedLists } from "../../../functions/lists/catalogue.ts";
 import { firstLists } from "../../../functions/lists/first-lists.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildSnapshot } from "../../../functions/domain/screening/snapshot-builder.ts";
+import { buildSnapshot } from "../../../functions/domain/screening/snapshot/builder.ts";
 import { ListsKeeper } from "../../../functions/lists/lists-in-service.ts";
 import { importFiles } from "../../../functions/lists/refresh/import-files.ts";
 import { buildIndex, refreshIndex } from "../../../functions/lists/snapshot/build-index.ts";

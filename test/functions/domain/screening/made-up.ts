@@ -1,11 +1,11 @@
 import type { Entity, Schema } from "../../../../functions/domain/screening/entity.ts";
 import type { MatchFilters } from "../../../../functions/domain/screening/match.ts";
-import { type ListedEntity, listedAlone } from "../../../../functions/domain/screening/merged-entity.ts";
-import { ownDictionary } from "../../../../functions/domain/screening/name-dictionary.ts";
-import { type Score, scorePair } from "../../../../functions/domain/screening/pair-score.ts";
-import { Searcher } from "../../../../functions/domain/screening/search.ts";
-import { openSnapshot } from "../../../../functions/domain/screening/snapshot.ts";
-import { buildSnapshot } from "../../../../functions/domain/screening/snapshot-builder.ts";
+import { type Score, scorePair } from "../../../../functions/domain/screening/score/pair-score.ts";
+import { Searcher } from "../../../../functions/domain/screening/search/search.ts";
+import { buildSnapshot } from "../../../../functions/domain/screening/snapshot/builder.ts";
+import { type ListedEntity, listedAlone } from "../../../../functions/domain/screening/snapshot/merged-entity.ts";
+import { openSnapshot } from "../../../../functions/domain/screening/snapshot/snapshot.ts";
+import { ownDictionary } from "../../../../functions/domain/screening/words/dictionary.ts";
 
 /** Nobody here exists. */
 export function entity(id: string, name: string, more: Partial<Entity> = {}): Entity {

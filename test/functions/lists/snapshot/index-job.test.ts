@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { MatchFilters } from "../../../../functions/domain/screening/match.ts";
-import { Searcher, searchSnapshot } from "../../../../functions/domain/screening/search.ts";
-import { openSnapshot } from "../../../../functions/domain/screening/snapshot.ts";
-import { buildSnapshot } from "../../../../functions/domain/screening/snapshot-builder.ts";
+import { Searcher, searchSnapshot } from "../../../../functions/domain/screening/search/search.ts";
+import { buildSnapshot } from "../../../../functions/domain/screening/snapshot/builder.ts";
+import { openSnapshot } from "../../../../functions/domain/screening/snapshot/snapshot.ts";
 import { importFiles } from "../../../../functions/lists/refresh/import-files.ts";
 import { buildIndex, type IndexDeps, refreshIndex } from "../../../../functions/lists/snapshot/build-index.ts";
 import { loadSnapshot } from "../../../../functions/lists/snapshot/load.ts";

@@ -1,0 +1,246 @@
+import { abjadFold } from "../text/abjad-distance.ts";
+import { foldOf } from "../text/fold.ts";
+import { koreanKey, spellsSyllables } from "../text/hangul.ts";
+import { foldSimilarity, isSyllable, type Likeness, type Similarity, sameSoundValue } from "../words/similarity.ts";
+import type { Kind, Token } from "../words/token.ts";
+import type { AnalysedName } from "./name.ts";
+
+/** Tokens of the one name laid on tokens of the other; several on a side where one side writes them as one word. */
+export type Pair = { left: number[]; right: number[]; value: number; likeness: Likeness | "initial" | "glued" };
+export type Alignment = { pairs: Pair[]; leftOver: number[]; rightOver: number[] };
+
+export type Similar = (left: Token, right: Token) => Similarity;
+
+/** Below this two tokens are two names, and each is left over. */
+const leastSimilarity = 0.68;
+/** Words written together must agree better, for there are many ways to put words together; see `blanks.ts`. */
+const leastGlued = 0.9;
+const surelyGlued = 0.97;
+/** Shorter words are too often the beginning of another. */
+const leastStrewn = 3;
+const mostStrewn = 5;
+/** Syllables of fewer letters are too many words: Li Li is not Lily. */
+const leastSyllables = 6;
+
+/** The surest pairs first: equal words, words written apart on one side, words alike, and at last initials. */
+export function align(left: AnalysedName, right: AnalysedName, similar: Similar): Alignment {
+  const work = new Work(left, right);
+  pairEqual(work);
+  pairGlued(work, surelyGlued);
+  pairStrewn(work);
+  pairSimilar(work, similar);
+  pairGlued(work, leastGlued);
+  pairInitials(work);
+  return { pairs: work.pairs, leftOver: work.over("left"), rightOver: work.over("right") };
+}
+
+class Work {
+  readonly left: AnalysedName;
+  readonly right: AnalysedName;
+  readonly pairs: Pair[] = [];
+  private readonly leftTaken: boolean[];
+  private readonly rightTaken: boolean[];
+
+  constructor(left: AnalysedName, right: AnalysedName) {
+    this.left = left;
+    this.right = right;
+    this.leftTaken = left.tokens.map(() => false);
+    this.rightTaken = right.tokens.map(() => false);
+  }
+
+  free(side: "left" | "right", index: number): boolean {
+    return (side === "left" ? this.leftTaken : this.rightTaken)[index] === false;
+  }
+
+  over(side: "left" | "right"): number[] {
+    const tokens = side === "left" ? this.left.tokens : this.right.tokens;
+    return tokens.map((_, index) => index).filter((index) => this.free(side, index));
+  }
+
+  take(pair: Pair): void {
+    for (const index of pair.left) this.leftTaken[index] = true;
+    for (const index of pair.right) this.rightTaken[index] = true;
+    this.pairs.push(pair);
+  }
+}
+
+function pairEqual(work: Work): void {
+  for (const [index, token] of work.left.tokens.entries()) {
+    const match = work.right.tokens.findIndex((other, at) => work.free("right", at) && sameToken(token, other));
+    if (match >= 0) work.take({ left: [index], right: [match], value: 1, likeness: "equal" });
+  }
+}
+
+/** Within Han or Hangul two characters that sound alike are two; from another script only the sound can be compared. */
+function sameToken(one: Token, two: Token): boolean {
+  if (one.latin !== two.latin) return false;
+  return one.origin !== two.origin || (one.origin !== "han" && one.origin !== "hangul") || one.native === two.native;
+}
+
+/** Every possible pair, best first; heavy tokens before light ones where two are as alike. */
+function pairSimilar(work: Work, similar: Similar): void {
+  const candidates: { left: number; right: number; value: number; likeness: Likeness }[] = [];
+  for (const left of work.over("left")) {
+    for (const right of work.over("right")) {
+      const one = work.left.tokens[left];
+      const two = work.right.tokens[right];
+      if (!one || !two || !(areFathers(one, two) || comparable(work, left, right))) continue;
+      const { value, likeness } = similar(one, two);
+      if (value >= leastSimilarity) candidates.push({ left, right, value, likeness });
+    }
+  }
+  candidates.sort((a, b) => b.value - a.value);
+  for (const { left, right, value, likeness } of candidates) {
+    if (work.free("left", left) && work.free("right", right))
+      work.take({ left: [left], right: [right], value, likeness });
+  }
+}
+
+/**
+ * A father's name is not a given name, however alike: Oleksandr is not Oleksandrovych. Articles and titles are like
+ * nothing but their own kind.
+ */
+function comparable(work: Work, left: number, right: number): boolean {
+  const one = work.left.kinds[left] ?? "word";
+  const two = work.right.kinds[right] ?? "word";
+  if (one === "form" || two === "form" || one === "initial" || two === "initial") return false;
+  return one === two || !(apart.has(one) || apart.has(two));
+}
+
+/** Abramovič is a family's name where it stands last, and may be told by the same letters where it does not. */
+function areFathers(one: Token, two: Token): boolean {
+  return one.kinds.person === "patronymic" && two.kinds.person === "patronymic";
+}
+
+const apart: ReadonlySet<Kind> = new Set<Kind>(["patronymic", "particle", "stop"]);
+
+/** `SergeiLavrov`, `Jong-un`: a word on one side that neighbours on the other side make together. */
+function pairGlued(work: Work, least: number): void {
+  for (const index of work.over("left")) {
+    const run = gluedRun(work.left.tokens[index], work.right, (at) => work.free("right", at));
+    if (run && run.value >= least) work.take({ left: [index], right: run.run, value: run.value, likeness: "glued" });
+  }
+  for (const index of work.over("right")) {
+    const run = gluedRun(work.right.tokens[index], work.left, (at) => work.free("left", at));
+    if (run && run.value >= least && work.free("right", index))
+      work.take({ left: run.run, right: [index], value: run.value, likeness: "glued" });
+  }
+}
+
+/** `VladimirPutin` of Vladimir Vladimirovich Putin, `PutinVladimir`: one word made of others in any order, exactly. */
+function pairStrewn(work: Work): void {
+  const left = work.over("left");
+  const right = work.over("right");
+  for (const index of right.length > 1 ? left : []) {
+    const run = spelling(work.left.tokens[index]?.latin ?? "", work.right, work.over("right"));
+    if (run.length > 1) work.take({ left: [index], right: run, value: surelyGlued, likeness: "glued" });
+  }
+  for (const index of left.length > 1 ? right : []) {
+    const run = spelling(work.right.tokens[index]?.latin ?? "", work.left, work.over("left"));
+    if (run.length > 1 && work.free("right", index))
+      work.take({ left: run, right: [index], value: surelyGlued, likeness: "glued" });
+  }
+}
+
+/** The words that spell the text, each used once; none where there are none. */
+function spelling(text: string, of: AnalysedName, over: readonly number[], most = mostStrewn): number[] {
+  for (const at of most > 0 ? over : []) {
+    const word = of.tokens[at]?.latin ?? "";
+    if (word.length < leastStrewn || !text.startsWith(word)) continue;
+    if (word.length === text.length) return [at];
+    const further = spelling(
+      text.slice(word.length),
+      of,
+      over.filter((other) => other !== at),
+      most - 1,
+    );
+    if (further.length > 0) return [at, ...further];
+  }
+  return [];
+}
+
+type GluedRun = { run: number[]; value: number };
+
+function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: number) => boolean): GluedRun | undefined {
+  if (!whole || whole.latin.length < 4) return undefined;
+  // What one side writes without vowels is half as long.
+  const longest = (whole.origin === "abjad" ? 2 : 1) * whole.latin.length + 2;
+  let best: GluedRun | undefined;
+  for (let start = 0; start < other.tokens.length - 1; start += 1) {
+    const run = [start];
+    const parts = other.tokens.slice(start, start + 1);
+    let text = parts[0]?.latin ?? "";
+    for (let at = start + 1; at < other.tokens.length && free(start) && free(at) && text.length < longest; at += 1) {
+      parts.push(...other.tokens.slice(at, at + 1));
+      text += other.tokens[at]?.latin ?? "";
+      run.push(at);
+      const value = gluedValue(whole, text, parts);
+      if (value > (best?.value ?? 0)) best = { run: [...run], value };
+    }
+  }
+  return best;
+}
+
+/** Words run together and misspelt as well must be long to be believed. */
+function gluedValue(whole: Token, text: string, parts: readonly Token[]): number {
+  if (text === whole.latin || isWrittenAs(whole, parts)) return 1;
+  if (isSyllable(whole) || parts.some(isSyllable)) return syllablesValue(whole, text, parts);
+  const origin = parts[0]?.origin ?? "latin";
+  const length = whole.latin.length;
+  if (whole.origin === origin && (length < 6 || Math.abs(text.length - length) > 2 || !sharesAnEnd(whole.latin, text)))
+    return 0;
+  const fold = origin === "abjad" ? abjadFold(text) : foldOf(text);
+  const value = foldSimilarity(
+    { fold, origin, length: text.length },
+    { fold: whole.fold, origin: whole.origin, length },
+  );
+  return value >= leastGlued ? value : 0;
+}
+
+/** Syllables put together sound the same, Korean ones in some romanisation: so short, misspelt they are other names. */
+function syllablesValue(whole: Token, text: string, parts: readonly Token[]): number {
+  if (text.length >= leastSyllables && foldOf(text) === whole.fold) return sameSoundValue;
+  if (parts.some(({ origin }) => origin !== "hangul")) return 0;
+  const keys = parts.map(({ latin }) => koreanKey(latin));
+  return spellsSyllables(whole.latin, keys) ? sameSoundValue : 0;
+}
+
+/** Before compounds were understood: AmanAbdurrahman has none, Aman Abdurrahman has one. */
+function isWrittenAs({ native }: Token, parts: readonly Token[]): boolean {
+  return native.startsWith(parts[0]?.native ?? "") && parts.map((part) => part.native).join("") === native;
+}
+
+/** Words put together that begin and end otherwise are other words; telling so early spares the comparison. */
+function sharesAnEnd(one: string, two: string): boolean {
+  return one.charCodeAt(0) === two.charCodeAt(0) || one.charCodeAt(one.length - 1) === two.charCodeAt(two.length - 1);
+}
+
+/** `V. Putin`; `JC Juncker`: letters that open as many words of the other name, in order. */
+function pairInitials(work: Work): void {
+  for (const index of work.over("left")) {
+    const run = initialRun(work.left, index, work.right, work.over("right"));
+    if (run) work.take({ left: [index], right: run, value: 0.8, likeness: "initial" });
+  }
+  for (const index of work.over("right")) {
+    const run = initialRun(work.right, index, work.left, work.over("left"));
+    if (run) work.take({ left: run, right: [index], value: 0.8, likeness: "initial" });
+  }
+}
+
+function initialRun(
+  of: AnalysedName,
+  index: number,
+  others: AnalysedName,
+  over: readonly number[],
+): number[] | undefined {
+  const letters = of.tokens[index]?.latin ?? "";
+  const isInitials =
+    of.kinds[index] === "initial" || (of.style === "person" && letters.length <= 3 && of.tokens.length > 1);
+  if (!isInitials || of.tokens[index]?.origin !== "latin") return undefined;
+  const words = over.filter((at) => (others.tokens[at]?.latin.length ?? 0) > 1 && (others.weights[at] ?? 0) > 0.3);
+  for (let start = 0; start + letters.length <= words.length; start += 1) {
+    const run = words.slice(start, start + letters.length);
+    if (run.every((at, offset) => others.tokens[at]?.latin.startsWith(letters.charAt(offset)))) return run;
+  }
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import type { Token } from "../words/token.ts";
+import type { AnalysedName } from "./name.ts";
+
+/** `form` is a name equal but for its legal form: one states another than the other does. */
+export type Equality = "exact" | "glued" | "form" | "none";
+
+/**
+ * Equal after normalisation: the same words in whatever order, script, case and punctuation, the legal form given,
+ * left out or spelt otherwise. Hyphens count as blanks or as nothing; a missing blank does not.
+ */
+export function equality(left: AnalysedName, right: AnalysedName): Equality {
+  const spelling = spellingFor(left, right);
+  if (lengthOf(left, spelling) !== lengthOf(right, spelling)) return "none";
+  const [one, two] = [readings(left, spelling), readings(right, spelling)];
+  if (one.some((reading) => reading !== "" && two.includes(reading))) {
+    return sameForms(left, right) ? "exact" : "form";
+  }
+  return compact(left, spelling) === compact(right, spelling) ? "glued" : "none";
+}
+
+type Spelling = (token: Token) => string;
+
+/** Equal names have as many letters; most pairs end here. */
+function lengthOf({ tokens, kinds }: AnalysedName, spelling: Spelling): number {
+  let length = 0;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token && kinds[index] !== "form") length += spelling(token).length;
+  }
+  return length;
+}
+
+/** Two names in Han are equal in characters, not in sound; so are two in Hangul. */
+function spellingFor(left: AnalysedName, right: AnalysedName): Spelling {
+  const inCharacters = (["han", "hangul"] as const).some((origin) =>
+    [left, right].every(({ tokens }) => tokens.length > 0 && tokens.every((token) => token.origin === origin)),
+  );
+  return inCharacters ? (token) => token.native : (token) => token.latin;
+}
+
+/** Twice: every punctuation mark parting words, and none of them doing so. */
+function readings(name: AnalysedName, spelling: Spelling): string[] {
+  const parted: string[] = [];
+  const joined: string[] = [];
+  for (const [index, token] of name.tokens.entries()) {
+    if (name.kinds[index] === "form") continue;
+    const word = spelling(token);
+    parted.push(word);
+    if (name.joined[index] && joined.length > 0) joined.push((joined.pop() ?? "") + word);
+    else joined.push(word);
+  }
+  return [parted.sort().join(" "), joined.sort().join(" ")];
+}
+
+function sameForms(left: AnalysedName, right: AnalysedName): boolean {
+  const [one, two] = [formsOf(left), formsOf(right)];
+  return one.length === 0 || two.length === 0 || one.some((form) => two.includes(form));
+}
+
+function formsOf(name: AnalysedName): string[] {
+  return name.tokens.filter((_, index) => name.kinds[index] === "form").map((token) => token.latin);
+}
+
+function compact(name: AnalysedName, spelling: Spelling): string {
+  return name.tokens
+    .filter((_, index) => name.kinds[index] !== "form")
+    .map(spelling)
+    .join("");
+}

@@ -1,0 +1,84 @@
+import type { Schema } from "../entity.ts";
+import { abjadFold } from "../text/abjad-distance.ts";
+import { foldOf } from "../text/fold.ts";
+import { type Piece, piecesOf } from "../text/normalise.ts";
+import { articlesParted, compoundsOf } from "../words/compounds.ts";
+import type { NameDictionary } from "../words/dictionary.ts";
+import { kindsAt, kindsOf } from "../words/kinds.ts";
+import { formsOf } from "../words/organisation-forms.ts";
+import { fatherSymbols } from "../words/patronymic.ts";
+import { type Kind, kindWeight, type NameStyle, type Token } from "../words/token.ts";
+
+/** A name taken apart, ready to be compared. */
+export type AnalysedName = {
+  style: NameStyle;
+  tokens: Token[];
+  kinds: Kind[];
+  weights: number[];
+  /** Per token: true where only punctuation parts it from the token before. */
+  joined: boolean[];
+};
+
+/** More tokens than any real name has; the rest is not looked at. */
+const mostTokens = 20;
+
+export function analyseName(raw: string, style: NameStyle, dictionary: NameDictionary): AnalysedName {
+  const pieces = understoodPieces(raw, style);
+  const tokens = pieces.map((piece, index) =>
+    tokenOf(piece, dictionary, style === "person" ? index : index + mostTokens),
+  );
+  return nameOf(
+    tokens,
+    pieces.map((piece) => piece.joined),
+    style,
+  );
+}
+
+export function understoodPieces(raw: string, style: NameStyle): Piece[] {
+  const pieces = articlesParted(unrepeated(piecesOf(raw)));
+  return (style === "person" ? compoundsOf(pieces) : formsOf(pieces)).slice(0, mostTokens);
+}
+
+/** A word said more often than any name says it says nothing more, and costs a search dearly. */
+const mostRepeats = 3;
+
+function unrepeated(pieces: readonly Piece[]): Piece[] {
+  const said = new Map<string, number>();
+  return pieces.filter(({ native }) => {
+    const times = (said.get(native) ?? 0) + 1;
+    said.set(native, times);
+    return times <= mostRepeats;
+  });
+}
+
+export function tokenOf(piece: Piece, dictionary: NameDictionary, id: number): Token {
+  const { native, latin, origin } = piece;
+  const fold = origin === "abjad" ? abjadFold(latin) : foldOf(latin);
+  const kinds = kindsOf(latin, native, origin);
+  const fathers = kinds.person === "patronymic" ? fatherSymbols(native, dictionary) : [];
+  return { native, latin, fold, origin, symbols: [...dictionary.symbolsOf(native), ...fathers], kinds, id };
+}
+
+/** Puts kinds and weights on tokens; the snapshot's names take this way too. */
+export function nameOf(tokens: Token[], joined: boolean[], style: NameStyle): AnalysedName {
+  const kinds = kindsAt(tokens.map((token) => token.kinds[style]));
+  return { style, tokens, kinds, weights: balancedWeights(tokens, kinds), joined };
+}
+
+/** A name of nothing but titles, articles or forms is still a name: then each of its words counts in full. */
+export function balancedWeights(words: readonly { latin: string }[], kinds: readonly Kind[]): number[] {
+  const weights = kinds.map((kind, index) => kindWeight[kind] * lengthWeight(words[index]?.latin.length ?? 0));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return total >= 0.5 ? weights : weights.map(() => 1);
+}
+
+/** Short words are shared by more people. */
+function lengthWeight(length: number): number {
+  return length <= 2 ? 0.75 : length === 3 ? 0.9 : 1;
+}
+
+const personSchemas: ReadonlySet<Schema> = new Set(["Person"]);
+
+export function styleOf(schema: Schema): NameStyle {
+  return personSchemas.has(schema) ? "person" : "organisation";
+}

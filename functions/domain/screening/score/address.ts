@@ -1,0 +1,14 @@
+import { piecesOf } from "../text/normalise.ts";
+
+const said = new Set(
+  "street st road rd avenue ave no number house apartment apt flat building bldg district city village province region area p o box po the of and".split(
+    " ",
+  ),
+);
+
+/** The words of an address that tell it from others. */
+export function addressWords(address: string): string[] {
+  return [...new Set(piecesOf(address).map((piece) => piece.latin))].filter(
+    (word) => word.length > 1 && !said.has(word),
+  );
+}

@@ -1,0 +1,57 @@
+import type { PreparedQuery } from "../score/query.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { abjadFold } from "../text/abjad-distance.ts";
+import { foldOf } from "../text/fold.ts";
+import type { Origin } from "../text/transliterate.ts";
+import { unvowelledFeatures } from "../words/features.ts";
+import type { Sounded } from "../words/similarity.ts";
+import { type Expansion, leastWeight, type Term, type Weights } from "./expansion.ts";
+import { soundingAlike, soundingThus } from "./part-expansions.ts";
+
+// Blanks come and go: `Jong un` is listed as Jongun. For SergeiLavrov, listed as Sergei Lavrov, see `cuts.ts`.
+
+/** So nearly must a listed word be what the query writes as several. */
+const leastAlike = 0.9;
+const shortest = 4;
+const longest = 24;
+const mostJoined = 4;
+
+/** `doubtful`: two neighbours, or more of which one is in no list, so that one was perhaps cut in two and misspelt. */
+type Join = { text: string; origin: Origin; weights: Weights; doubtful: boolean };
+
+/** Neighbours of the query that a list may write as one word: a term for each such word. */
+export function joinedTerms(snapshot: Snapshot, query: PreparedQuery, strange: ReadonlySet<string>): Term[] {
+  const joins = new Map<string, Join>();
+  for (const style of ["person", "organisation"] as const) {
+    const { tokens, weights } = query.names[style];
+    for (const [start, first] of tokens.entries()) {
+      let text = first.latin;
+      let weight = weights[start] ?? 0;
+      let unknown = strange.has(first.latin);
+      for (let end = start + 1; end < Math.min(tokens.length, start + mostJoined); end += 1) {
+        const next = tokens[end]?.latin ?? "";
+        text += next;
+        weight += weights[end] ?? 0;
+        unknown ||= strange.has(next);
+        if (text.length < shortest || text.length > longest || weight < leastWeight) continue;
+        const known = joins.get(text)?.weights ?? { person: 0, organisation: 0 };
+        const doubtful = unknown || end === start + 1;
+        joins.set(text, { text, origin: first.origin, weights: { ...known, [style]: weight }, doubtful });
+      }
+    }
+  }
+  return [...joins.values()].map((join) => ({
+    weights: join.weights,
+    expansions: joined(snapshot, join),
+    part: "whole",
+  }));
+}
+
+function joined(snapshot: Snapshot, { text, origin, doubtful }: Join): Expansion[] {
+  const abjad = origin === "abjad";
+  const fold = abjad ? abjadFold(text) : foldOf(text);
+  const word: Sounded = { fold, origin: abjad ? "abjad" : "latin", length: text.length };
+  if (abjad || doubtful) return soundingAlike(snapshot, word, leastAlike);
+  const besides = soundingThus(snapshot, fold);
+  return [...besides, ...soundingAlike(snapshot, word, leastAlike, { besides, features: unvowelledFeatures(fold) })];
+}

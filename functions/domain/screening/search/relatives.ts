@@ -1,0 +1,150 @@
+import type { MatchFilters, RelationshipStep, ScreeningMatch } from "../match.ts";
+import type { DisplayRecord } from "../snapshot/display.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { tierOf } from "../tiers.ts";
+import type { ScoredEntity } from "./entity-score.ts";
+import { isRelativeOnly, passesSchema, passesTopics } from "./filters.ts";
+import { shownOf } from "./shown.ts";
+
+const mostSteps = 2;
+/** What each step away from a matched entity takes from its score. */
+const stepPenalty = 15;
+/** Relatives of this many matches are looked up; all of them could be thousands. */
+const mostOrigins = 25;
+const mostRelatives = 200;
+
+type Edge = { to: number; label: number };
+type Reached = { entity: number; edges: { from: number; to: number; label: number }[] };
+
+function edgesOf(snapshot: Snapshot, entity: number): Edge[] {
+  const edges: Edge[] = [];
+  for (let at = snapshot.edgeStart[entity] ?? 0; at < (snapshot.edgeStart[entity + 1] ?? 0); at += 1) {
+    edges.push({ to: snapshot.edgeTarget[at] ?? 0, label: snapshot.edgeLabel[at] ?? 0 });
+  }
+  return edges;
+}
+
+/** Everyone within two steps, nearest first, each by the shortest way. */
+function reachedFrom(snapshot: Snapshot, start: number): Reached[] {
+  const seen = new Set([start]);
+  const reached: Reached[] = [];
+  let frontier: Reached[] = [{ entity: start, edges: [] }];
+  for (let step = 0; step < mostSteps; step += 1) {
+    const next: Reached[] = [];
+    for (const { entity, edges } of frontier) {
+      for (const { to, label } of edgesOf(snapshot, entity)) {
+        if (seen.has(to) || reached.length + next.length >= mostRelatives) continue;
+        seen.add(to);
+        next.push({ entity: to, edges: [...edges, { from: entity, to, label }] });
+      }
+    }
+    reached.push(...next);
+    frontier = next;
+  }
+  return reached;
+}
+
+/** How a person who is on no list is related to someone who is; nothing where no listed person is near. */
+export async function pathToListed(
+  snapshot: Snapshot,
+  entity: number,
+  filters: MatchFilters,
+): Promise<RelationshipStep[] | undefined> {
+  const listed = reachedFrom(snapshot, entity).find(
+    (reached) =>
+      !isRelativeOnly(snapshot, reached.entity) && passesTopics(snapshot.topicsOf(reached.entity), filters.topics),
+  );
+  return listed && (await stepsOf(snapshot, listed));
+}
+
+async function stepsOf(snapshot: Snapshot, reached: Reached): Promise<RelationshipStep[]> {
+  const steps: RelationshipStep[] = [];
+  for (const { from, to, label } of reached.edges) {
+    const [one, two] = [await endOf(snapshot, from), await endOf(snapshot, to)];
+    const relationship = snapshot.meta.relationships[label >>> 1] ?? "";
+    // The publisher told it from the other end: the step keeps the publisher's direction.
+    steps.push((label & 1) === 0 ? { from: one, relationship, to: two } : { from: two, relationship, to: one });
+  }
+  return steps;
+}
+
+async function endOf(snapshot: Snapshot, entity: number): Promise<{ id: string; caption: string }> {
+  const { id, caption } = await snapshot.displayOf(entity);
+  return { id, caption };
+}
+
+/** Relatives and associates of what was matched, the score less a penalty a step; none that was matched itself. */
+export async function relativesOf(
+  snapshot: Snapshot,
+  ranked: readonly ScoredEntity[],
+  found: readonly ScreeningMatch[],
+  filters: MatchFilters,
+): Promise<ScreeningMatch[]> {
+  const matched = new Map(found.map((match) => [match.entityId, match]));
+  const relatives = new Map<string, ScreeningMatch>();
+  for (const { entity } of ranked.slice(0, mostOrigins)) {
+    const display = await snapshot.displayOf(entity);
+    const origin = matched.get(display.id);
+    if (!origin || origin.matchType === "rca" || origin.score - stepPenalty < filters.minScore) continue;
+    for (const reached of reachedFrom(snapshot, entity)) {
+      const score = origin.score - stepPenalty * reached.edges.length;
+      if (score < filters.minScore || !passesSchema(snapshot.schemaOf(reached.entity), filters.schema)) continue;
+      const relative = await snapshot.displayOf(reached.entity);
+      if (!matched.has(relative.id))
+        keepBest(relatives, {
+          ...relativeMatch(relative, origin, score, filters),
+          relationshipPath: await stepsOf(snapshot, reached),
+        });
+    }
+    for (const match of namedRelatives(display, origin, filters)) keepBest(relatives, match);
+  }
+  return [...relatives.values()];
+}
+
+function keepBest(relatives: Map<string, ScreeningMatch>, match: ScreeningMatch): void {
+  if (match.score > (relatives.get(match.entityId)?.score ?? -1)) relatives.set(match.entityId, match);
+}
+
+function relativeMatch(
+  relative: DisplayRecord,
+  origin: ScreeningMatch,
+  score: number,
+  filters: MatchFilters,
+): ScreeningMatch {
+  const shown = shownOf(relative, filters);
+  return {
+    entityId: relative.id,
+    matchType: "rca",
+    score,
+    tier: tierOf(score),
+    caption: relative.caption,
+    sourceSlugs: shown.sources.length > 0 ? shown.sources : origin.sourceSlugs,
+    topics: shown.topics,
+    matchedFields: [],
+    aliases: relative.aliases,
+    explanation: { method: [relatedSentence(origin, score)], sourceCategory: shown.category },
+  };
+}
+
+function relatedSentence(origin: ScreeningMatch, score: number): string {
+  return `Related to ${origin.caption}, who scored ${origin.score} (${score - origin.score})`;
+}
+
+/** Relatives a publisher names without listing them. What they are is not said, so they count as people. */
+function namedRelatives(display: DisplayRecord, origin: ScreeningMatch, filters: MatchFilters): ScreeningMatch[] {
+  const score = origin.score - stepPenalty;
+  if (score < filters.minScore || !passesSchema("Person", filters.schema)) return [];
+  return display.named.map(({ relationship, name }) => ({
+    entityId: `${display.id}#${name}`,
+    matchType: "rca",
+    score,
+    tier: tierOf(score),
+    caption: name,
+    sourceSlugs: origin.sourceSlugs,
+    topics: ["role.rca"],
+    matchedFields: [],
+    aliases: [],
+    explanation: { method: [relatedSentence(origin, score)], sourceCategory: origin.explanation.sourceCategory },
+    relationshipPath: [{ from: { id: display.id, caption: display.caption }, relationship, to: { caption: name } }],
+  }));
+}

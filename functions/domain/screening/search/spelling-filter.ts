@@ -1,0 +1,66 @@
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { abjadLikeness } from "../text/abjad-distance.ts";
+import { type Letters, lettersCost, lettersOf, longestCompared } from "../text/edit-distance.ts";
+import { type Writing, writingOf } from "../text/transliterate.ts";
+import {
+  editBudget,
+  otherFirstLetter,
+  type Sounded,
+  sameSoundValue,
+  soundedOf,
+  speltValue,
+} from "../words/similarity.ts";
+import type { Token } from "../words/token.ts";
+
+/**
+ * Says how alike a listed token is on the bytes of the snapshot, before a token is made of it: most of what shares some
+ * letters is another name, and most of a search would go into finding that out.
+ */
+export class SpellingFilter {
+  private readonly snapshot: Snapshot;
+  private readonly length: number;
+  private readonly letters: Letters;
+  private readonly writing: Writing;
+  private readonly father: boolean;
+
+  constructor(snapshot: Snapshot, { fold, origin, length }: Sounded, father = false) {
+    this.snapshot = snapshot;
+    this.length = length;
+    this.letters = lettersOf(fold, new Uint8Array(longestCompared));
+    this.writing = father || isServant(this.letters) ? "other" : writingOf(origin);
+    this.father = father;
+  }
+
+  static ofToken(snapshot: Snapshot, token: Token): SpellingFilter {
+    return new SpellingFilter(snapshot, soundedOf(token), token.kinds.person === "patronymic");
+  }
+
+  /** 0 for another name; nothing where only the tokens themselves can tell. */
+  valueOf(id: number): number | undefined {
+    // A father's name is never laid on a word that is none; see `alignment.ts`.
+    if (this.father && !this.snapshot.isPatronymic(id)) return 0;
+    const listedWriting = this.snapshot.writingOf(id);
+    if (this.writing === "other" || listedWriting === "other") return undefined;
+    const listed = this.snapshot.foldLetters(id);
+    if (this.writing === listedWriting)
+      return this.writing === "consonants" || isServant(listed) ? undefined : this.speltValueOf(id, listed);
+    return this.writing === "consonants" ? abjadLikeness(this.letters, listed) : abjadLikeness(listed, this.letters);
+  }
+
+  private speltValueOf(id: number, listed: Letters): number {
+    if (Math.abs(listed.length - this.letters.length) > 3) return 0;
+    const length = Math.max(this.length, this.snapshot.latinLength(id));
+    const cost = lettersCost(this.letters, listed, editBudget(length));
+    if (cost === Number.POSITIVE_INFINITY) return 0;
+    if (cost === 0) return sameSoundValue;
+    const first = listed.codes[listed.start] === this.letters.codes[0] ? 0 : otherFirstLetter;
+    return speltValue(cost + first, length);
+  }
+}
+
+const servant = [..."abdul"].map((letter) => letter.charCodeAt(0));
+
+/** What begins with "servant of" is compared by what follows, which its letters alone do not tell. */
+function isServant({ codes, start, length }: Letters): boolean {
+  return length > 7 && servant.every((letter, index) => codes[start + index] === letter);
+}

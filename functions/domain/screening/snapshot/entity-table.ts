@@ -1,0 +1,113 @@
+import { categories, type Entity, schemas } from "../entity.ts";
+import { growingBytes, growingShorts, growingWords } from "./growing-array.ts";
+import type { ListedEntity } from "./merged-entity.ts";
+import { Table } from "./meta.ts";
+import { packDate } from "./packed-date.ts";
+import { grouped } from "./postings.ts";
+
+export const countryKinds = ["nationality", "birth", "residence", "jurisdiction", "flag", "position"] as const;
+
+/** What is known of each entity besides its names, as numbers; and who is related to whom. */
+export class EntityTable {
+  private readonly nameStart = growingWords();
+  private readonly schema = growingBytes();
+  private readonly categories = growingBytes();
+  private readonly topics = growingShorts();
+  private readonly dateStart = growingWords();
+  private readonly dates = growingWords();
+  private readonly countryStart = growingWords();
+  private readonly countries = growingShorts();
+  private readonly topicSets = new Table();
+  private readonly countryCodes = new Table();
+  private readonly relationships = new Table();
+  /** Member ids, because relationships name members. */
+  private readonly numbers = new Map<string, number>();
+  private readonly waiting: { from: number; label: number; to: string }[] = [];
+
+  get length(): number {
+    return this.schema.length;
+  }
+
+  add(entity: ListedEntity, firstName: number): number {
+    const number = this.length;
+    const [first] = entity.members;
+    this.nameStart.push(firstName);
+    this.dateStart.push(this.dates.length);
+    this.countryStart.push(this.countries.length);
+    this.schema.push(schemas.indexOf(mostTelling(entity, first)));
+    this.categories.push(entity.members.reduce((bits, member) => bits | (1 << categories.indexOf(member.category)), 0));
+    this.topics.push(
+      this.topicSets.numberOf([...new Set(entity.members.flatMap((member) => member.topics))].sort().join(" ")),
+    );
+    this.numbers.set(entity.id, number);
+    for (const member of entity.members) this.addMember(member, number);
+    return number;
+  }
+
+  close(names: number): void {
+    this.nameStart.push(names);
+    this.dateStart.push(this.dates.length);
+    this.countryStart.push(this.countries.length);
+  }
+
+  private addMember(member: Entity, number: number): void {
+    this.numbers.set(member.id, number);
+    for (const { from, until, circa } of member.birthDates) {
+      const packed = packDate(from, circa);
+      if (packed === undefined) continue;
+      this.dates.push(packed);
+      this.dates.push(until === undefined ? 0 : (packDate(until, circa) ?? 0));
+    }
+    for (const { code, kind } of member.countries) {
+      this.countries.push(this.countryCodes.numberOf(code) * 8 + countryKinds.indexOf(kind));
+    }
+    for (const { relationship, to } of member.relationships) {
+      if ("id" in to) this.waiting.push({ from: number, label: this.relationships.numberOf(relationship), to: to.id });
+    }
+  }
+
+  tables() {
+    return {
+      topicSets: this.topicSets.values.map((set) => set.split(" ").filter((topic) => topic !== "")),
+      countries: this.countryCodes.values,
+      relationships: this.relationships.values,
+    };
+  }
+
+  sections() {
+    return {
+      entityNameStart: this.nameStart.taken(),
+      entitySchema: this.schema.taken(),
+      entityCategories: this.categories.taken(),
+      entityTopics: this.topics.taken(),
+      entityDateStart: this.dateStart.taken(),
+      dates: this.dates.taken(),
+      entityCountryStart: this.countryStart.taken(),
+      countries: this.countries.taken(),
+      ...this.edges(),
+    };
+  }
+
+  /** Each relationship both ways, for a search may meet either end; the label's last bit says which way it is told. */
+  private edges() {
+    const known = this.waiting.flatMap(({ from, label, to }) => {
+      const target = this.numbers.get(to);
+      return target === undefined || target === from
+        ? []
+        : [
+            { from, to: target, label: label * 2 },
+            { from: target, to: from, label: label * 2 + 1 },
+          ];
+    });
+    const groupOf = (at: number) => known[at]?.from ?? 0;
+    const targets = grouped(known.length, this.length, { groupOf, itemOf: (at) => known[at]?.to ?? 0 });
+    const labels = grouped(known.length, this.length, { groupOf, itemOf: (at) => known[at]?.label ?? 0 });
+    return { entityEdgeStart: targets.start, edgeTarget: targets.items, edgeLabel: labels.items };
+  }
+}
+
+/** Where members disagree on the schema, the narrower word is the truer one: a Person is a LegalEntity too. */
+function mostTelling(entity: ListedEntity, first: Entity): Entity["schema"] {
+  const broad = new Set(["Thing", "LegalEntity", "Organization"]);
+  return entity.members.find((member) => !broad.has(member.schema))?.schema ?? first.schema;
+}

@@ -1,0 +1,150 @@
+import type { Piece } from "../text/normalise.ts";
+
+const servants = new Set([
+  "abd",
+  "abdu",
+  "abdul",
+  "abdel",
+  "abdal",
+  "abdol",
+  "abdur",
+  "abdus",
+  "abdun",
+  "abduz",
+  "abdut",
+  "abdoul",
+  "abdl",
+  "abdr",
+  "abed",
+  "abidul",
+  "abdi",
+]);
+const articles = new Set([
+  "al",
+  "el",
+  "ul",
+  "ol",
+  "ar",
+  "ur",
+  "er",
+  "as",
+  "us",
+  "es",
+  "an",
+  "un",
+  "en",
+  "az",
+  "uz",
+  "ash",
+  "ush",
+  "at",
+  "ut",
+  "ad",
+  "ud",
+  "ed",
+  "l",
+  "ir",
+]);
+const faith = new Set(["din", "deen", "dine", "dyn", "ddin", "addin", "eddine", "eddin", "uddin", "aldin", "aldyn"]);
+const god = new Set(["allah", "ullah", "ollah", "alah", "ulah", "llah", "allh"]);
+
+/** Articles glued in Arabic script come off, for Latin spellings mostly part them. */
+export function articlesParted(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece, index) => partedArticle(piece, pieces[index - 1]));
+}
+
+/** Arabic compounds are written in one word or in three: 'Abd al-Rahman, Abdul Rahman, Abdurrahman. Each becomes one. */
+export function compoundsOf(pieces: readonly Piece[]): Piece[] {
+  const merged: Piece[] = [];
+  let index = 0;
+  while (index < pieces.length) {
+    const { piece, taken } = compoundAt(pieces, index);
+    merged.push(piece);
+    index += taken;
+  }
+  return merged.map(ofOneSpelling);
+}
+
+/** Two letters after those of the article are no name by themselves, but for whose servant somebody is: عبد الحق. */
+function partedArticle(piece: Piece, before: Piece | undefined): Piece[] {
+  const shortest = before !== undefined && isServant(before) ? 2 : 3;
+  if (piece.origin !== "abjad" || !piece.native.startsWith("ال") || piece.native.length < 2 + shortest) return [piece];
+  const rest = piece.native.slice(2);
+  return [
+    { native: "ال", latin: "al", origin: "abjad", joined: piece.joined },
+    { native: rest, latin: piece.latin.slice(2), origin: "abjad", joined: true },
+  ];
+}
+
+/** Abdul, Abdel, Abdur end in the article; plain Abd or Abed without one is a name of its own. */
+const hasArticle = /^abd?[aeiou]*[lrsntzd]$|^abdi$|^abdoul$|^abidul$/;
+
+function compoundAt(pieces: readonly Piece[], index: number): { piece: Piece; taken: number } {
+  const first = pieces[index] ?? { native: "", latin: "", origin: "latin", joined: false };
+  const second = pieces[index + 1];
+  const third = pieces[index + 2];
+  if (isServant(first) && second) {
+    if (god.has(second.latin)) return { piece: glued("abdul", [first, second]), taken: 2 };
+    if (articles.has(second.latin) && third) return { piece: glued("abdul", [first, second, third]), taken: 3 };
+    if (second.latin.length > 2 && hasArticle.test(first.latin))
+      return { piece: glued("abdul", [first, second]), taken: 2 };
+  }
+  if (second && third && isStem(first) && articles.has(second.latin) && faith.has(third.latin)) {
+    return { piece: glued("", [first, third]), taken: 3 };
+  }
+  if (
+    second &&
+    first.latin.length > 2 &&
+    (faith.has(second.latin) || god.has(second.latin)) &&
+    !articles.has(first.latin)
+  ) {
+    return { piece: glued("", [first, second]), taken: 2 };
+  }
+  return { piece: first, taken: 1 };
+}
+
+/** Without vowels عبد is `bd`; what reads `abd` there is عابد, a name of its own. */
+function isServant({ latin, origin }: Piece): boolean {
+  return origin === "abjad" ? latin === "bd" : servants.has(latin);
+}
+
+/** Scripts without vowels have shorter stems: عز, whose first letter is not even heard. */
+function isStem({ latin, native, origin }: Piece): boolean {
+  return origin === "abjad" ? native.length > 1 : latin.length > 2;
+}
+
+function glued(servant: string, parts: readonly Piece[]): Piece {
+  const first = parts[0];
+  const last = parts[parts.length - 1];
+  const spelt = first?.origin === "abjad" ? "bdl" : servant;
+  const head = servant === "" ? (first?.latin ?? "") : spelt;
+  return {
+    native: parts.map((part) => part.native).join(""),
+    latin: head + (last?.latin ?? ""),
+    origin: first?.origin ?? "latin",
+    joined: first?.joined ?? false,
+  };
+}
+
+/** One spelling for the compounds: abdurrahman, abdelrahman → abdulrahman; seifeddine → seifuddin. */
+function ofOneSpelling(piece: Piece): Piece {
+  const { latin } = piece;
+  if (piece.origin === "abjad")
+    return {
+      ...piece,
+      latin: latin
+        .replace(/^bdal(?=.{2})/, "bdl")
+        .replace(/(?<=.)allh$/, "wlh")
+        .replace(/(?<=.)aldyn$/, "dyn"),
+    };
+  if (/^[aä]?bd[aeiou]?l*[aou]?l*ah?$/.test(latin) && latin.length > 5) return { ...piece, latin: "abdullah" };
+  const servant = /^abd[aeiou]l?(?=[^aeiou])(.{4,})$/.exec(latin);
+  const rest = servant?.[1]?.replace(/^([b-z])\1/, "$1");
+  const spelt = rest && !/^l/.test(rest) ? `abdul${rest}` : latin;
+  return {
+    ...piece,
+    latin: spelt
+      .replace(/(?<=.{3})(?:[aeou]l?dd?|al)(?:in|een|ine|yn)e?$/, "uddin")
+      .replace(/(?<=.{3})[aou]ll?ah?$/, "ullah"),
+  };
+}

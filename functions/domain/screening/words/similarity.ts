@@ -1,0 +1,159 @@
+import { abjadLikeness } from "../text/abjad-distance.ts";
+import { editCost, lettersOf, longestCompared } from "../text/edit-distance.ts";
+import { foldOf } from "../text/fold.ts";
+import { koreanKey } from "../text/hangul.ts";
+import type { Origin } from "../text/transliterate.ts";
+import { areNicknames } from "./nicknames.ts";
+import { patronymicStem } from "./patronymic.ts";
+import type { Token } from "./token.ts";
+
+/** How two tokens may be one name; the order is the order in which they are tried. */
+export type Likeness = "equal" | "dictionary" | "sound" | "script" | "nickname" | "spelling" | "compound" | "none";
+export type Similarity = { value: number; likeness: Likeness };
+
+const unlike: Similarity = { value: 0, likeness: "none" };
+const equal: Similarity = { value: 1, likeness: "equal" };
+const sameSymbol: Similarity = { value: 0.97, likeness: "dictionary" };
+export const sameSoundValue = 0.96;
+const sameSound: Similarity = { value: sameSoundValue, likeness: "sound" };
+const sameSyllable: Similarity = { value: 0.96, likeness: "script" };
+const homophone: Similarity = { value: 0.9, likeness: "sound" };
+const sameNickname: Similarity = { value: 0.9, likeness: "nickname" };
+
+export function similarityOf(one: Token, two: Token): Similarity {
+  if (isSyllable(one) || isSyllable(two)) return syllables(one, two);
+  if (one.latin === two.latin) return equal;
+  if (one.origin === "other" || two.origin === "other") return sameScriptEdits(one, two);
+  if (shareSymbol(one.symbols, two.symbols)) return sameSymbol;
+  const oneWritesVowels = one.origin !== "abjad";
+  const twoWritesVowels = two.origin !== "abjad";
+  if (oneWritesVowels !== twoWritesVowels) return oneWritesVowels ? acrossAbjad(two, one) : acrossAbjad(one, two);
+  if (one.fold === two.fold && one.fold.length > 1) return sameSound;
+  if (one.kinds.person === "patronymic" && two.kinds.person === "patronymic") return patronymics(one.latin, two.latin);
+  if (areNicknames(one.latin, two.latin)) return sameNickname;
+  return edited(one, two);
+}
+
+/** A syllable is too short to be misspelt and still known: it sounds the same, in some romanisation, or it is another. */
+function syllables(one: Token, two: Token): Similarity {
+  if (isSyllable(one) && isSyllable(two)) return sameCharacters(one, two);
+  if (one.origin === "abjad" || two.origin === "abjad") return unlike;
+  if (one.latin === two.latin) return equal;
+  if (shareSymbol(one.symbols, two.symbols)) return sameSymbol;
+  if (one.fold === two.fold && one.fold.length > 1) return sameSound;
+  if (one.origin === "han" || two.origin === "han") return unlike;
+  const key = koreanKey(one.latin);
+  return key !== undefined && key === koreanKey(two.latin) ? sameSyllable : unlike;
+}
+
+/** Within their script characters that read alike may be one, simplified and traditional (习 習); others are two names. */
+function sameCharacters(one: Token, two: Token): Similarity {
+  if (one.native === two.native) return equal;
+  return one.origin === "han" && two.origin === "han" && one.latin === two.latin ? homophone : unlike;
+}
+
+function shareSymbol(one: readonly number[], two: readonly number[]): boolean {
+  let left = 0;
+  let right = 0;
+  while (left < one.length && right < two.length) {
+    const a = one[left] ?? 0;
+    const b = two[right] ?? 0;
+    if (a === b) return true;
+    if (a < b) left += 1;
+    else right += 1;
+  }
+  return false;
+}
+
+const writtenCodes = new Uint8Array(longestCompared);
+const soundedCodes = new Uint8Array(longestCompared);
+
+/** Digits tell series apart: they are equal or they differ. */
+const digits = /\d/;
+
+function edited(one: Token, two: Token): Similarity {
+  if (digits.test(one.fold) || digits.test(two.fold)) return unlike;
+  if (isServant(one.fold) || isServant(two.fold)) return servantsOf(one.fold, two.fold);
+  return editedFolds(one.fold, two.fold, Math.max(one.latin.length, two.latin.length));
+}
+
+function editedFolds(one: string, two: string, length: number): Similarity {
+  if (Math.abs(one.length - two.length) > 3) return unlike;
+  return spelt(editCost(one, two, editBudget(length)) + firstLetterCost(one, two), length);
+}
+
+/** All who are called servant of some name of God begin alike: what follows decides, and the servant may be left out. */
+function servantsOf(one: string, two: string): Similarity {
+  const [left, right] = [one.replace(/^abdul(?=...)/, ""), two.replace(/^abdul(?=...)/, "")];
+  const { value } = left === right ? equal : editedFolds(left, right, Math.max(left.length, right.length));
+  if (value === 0) return unlike;
+  if (isServant(one) && isServant(two)) return { value, likeness: "spelling" };
+  return { value: Math.min(value, 0.9), likeness: "compound" };
+}
+
+function isServant(fold: string): boolean {
+  return fold.length > 7 && fold.startsWith("abdul");
+}
+
+/** Of two fathers' names the endings say nothing: Mykhaylivna and Mikhailovna are told by what precedes. */
+function patronymics(one: string, two: string): Similarity {
+  const [left, right] = [foldOf(patronymicStem(one)), foldOf(patronymicStem(two))];
+  if (left === right) return sameSound;
+  return editedFolds(left, right, Math.max(left.length, right.length) + 2);
+}
+
+/** How a word sounds and how long it is written; words put together have no more than that. */
+export type Sounded = { fold: string; origin: Origin; length: number };
+
+export function soundedOf({ fold, origin, latin }: Token): Sounded {
+  return { fold, origin, length: latin.length };
+}
+
+/** Likeness by sound alone, for words put together that are tokens of no name. */
+export function foldSimilarity(one: Sounded, two: Sounded): number {
+  if (one.fold === two.fold) return sameSound.value;
+  if (one.origin === "abjad" && two.origin !== "abjad") return acrossAbjad(one, two).value;
+  if (two.origin === "abjad" && one.origin !== "abjad") return acrossAbjad(two, one).value;
+  return editedFolds(one.fold, two.fold, Math.max(one.length, two.length)).value;
+}
+
+/** How much may be changed in a token of this length before it is another name. */
+export function editBudget(length: number): number {
+  if (length <= 2) return 0;
+  if (length === 3) return 0.5;
+  if (length <= 5) return 1;
+  return length <= 7 ? 1.4 : length <= 9 ? 1.7 : 2;
+}
+
+/** People misspell beginnings less often: a changed first letter counts a little more. It never shuts a name out. */
+function firstLetterCost(one: string, two: string): number {
+  return one.charCodeAt(0) === two.charCodeAt(0) ? 0 : otherFirstLetter;
+}
+
+export const otherFirstLetter = 0.25;
+
+function spelt(cost: number, length: number): Similarity {
+  return cost === Number.POSITIVE_INFINITY ? unlike : { value: speltValue(cost, length), likeness: "spelling" };
+}
+
+/** Never quite what an agreed spelling is worth, however small the change. */
+export function speltValue(cost: number, length: number): number {
+  return Math.min(0.95, 1 - (1.1 * cost) / length);
+}
+
+function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Similarity {
+  if (digits.test(sounded.fold)) return unlike;
+  const value = abjadLikeness(lettersOf(written.fold, writtenCodes), lettersOf(sounded.fold, soundedCodes));
+  return value === 0 ? unlike : { value, likeness: "script" };
+}
+
+/** A script nobody here can read is still compared letter by letter with itself. */
+function sameScriptEdits(one: Token, two: Token): Similarity {
+  if (one.origin !== two.origin) return unlike;
+  const length = Math.max(one.latin.length, two.latin.length);
+  return spelt(editCost(one.latin, two.latin, editBudget(length)), length);
+}
+
+export function isSyllable(token: Token): boolean {
+  return token.origin === "han" || token.origin === "hangul";
+}
