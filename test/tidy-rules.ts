@@ -1,4 +1,5 @@
 import { dirname, join, normalize } from "node:path";
+import { floorFaults } from "./tidy/floors.ts";
 
 /** What each room may import: other rooms, and packages. The table of the guide, as data. */
 type Room = { rooms: readonly string[]; packages: readonly (string | RegExp)[] };
@@ -111,7 +112,8 @@ function importFaults(file: string, code: string): Fault[] {
   return importsIn(code).flatMap(({ specifier, typeOnly }) => {
     const target = specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : undefined;
     const fine = target === undefined ? allowsPackage(allowed, specifier) : allowsFile(room, allowed, target, typeOnly);
-    return fine ? [] : [{ file, rule: `what ${room} may import`, found: target ?? specifier }];
+    if (!fine) return [{ file, rule: `what ${room} may import`, found: target ?? specifier }];
+    return target === undefined ? [] : floorFaults(file, target);
   });
 }
 

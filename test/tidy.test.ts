@@ -25,6 +25,17 @@ describe("a planted violation is found", () => {
     ["the host reaching for the store", "local/a.ts", 'import { keys } from "../functions/store/keys.ts";'],
     ["the cloud reaching for an operation", "lib/a.ts", 'import { verify } from "../functions/domain/verify.ts";'],
     ["the cloud running the edge", "lib/a.ts", 'import { environment } from "../functions/edge/environment.ts";'],
+    [
+      "a lower floor reaching for a higher one",
+      "functions/domain/screening/text/a.ts",
+      'import { x } from "../score/x.ts";',
+    ],
+    [
+      "a floor reaching for the operation above it by type",
+      "functions/domain/screening/search/a.ts",
+      'import type { X } from "../screen.ts";',
+    ],
+    ["a folder without a floor", "functions/domain/screening/odds/a.ts", 'import { x } from "../text/x.ts";'],
     ["a re-export across rooms", "functions/contract/a.ts", 'export { x } from "../store/x.ts";'],
     ["an import at run time", "functions/domain/a.ts", 'const x = await import("node:fs");'],
     ["a file of odds and ends", "functions/edge/string-utils.ts", ""],
@@ -39,12 +50,28 @@ describe("a planted violation is found", () => {
   });
 });
 
+test("an import from a higher floor is told with both files", () => {
+  const text = 'import { scorePair } from "../score/pair-score.ts";';
+  expect(faultsOf({ file: "functions/domain/screening/names/name.ts", text })).toEqual([
+    {
+      file: "functions/domain/screening/names/name.ts",
+      rule: "in functions/domain/screening a file imports from its own floor and from those below",
+      found: "functions/domain/screening/score/pair-score.ts",
+    },
+  ]);
+});
+
 describe("what is allowed is not called a violation", () => {
   const fine: [what: string, file: string, text: string][] = [
     [
       "the cloud typed by a function's environment",
       "lib/a.ts",
       'import type { E } from "../functions/edge/environment.ts";',
+    ],
+    [
+      "a higher floor using a lower one",
+      "functions/domain/screening/search/a.ts",
+      'import { x } from "../text/x.ts"; import { y } from "./y.ts"; import type { E } from "../entity.ts";',
     ],
     ["a constant", "functions/domain/a.ts", "export const both = [1, 2] as const;"],
     ["a renamed import", "lib/a.ts", 'import { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";'],
