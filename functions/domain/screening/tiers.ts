@@ -1,5 +1,8 @@
-/** The tiers of the specification; these three numbers are written nowhere else. */
-export const thresholds = { exact: 98, strong: 85, possible: 70 } as const;
+import * as table from "./score-table.ts";
+
+const { exact, strong, possible } = table.thresholds;
+/** The tiers of the specification, as the audit row of a screening states them. */
+export const thresholds = { exact: exact.value, strong: strong.value, possible: possible.value } as const;
 
 export type Tier = "exact" | "strong" | "possible" | "weak";
 

@@ -1,7 +1,8 @@
+import { likenesses, pairing } from "../score-table.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
 import { koreanKey, spellsSyllables } from "../text/hangul.ts";
-import { foldSimilarity, isSyllable, type Likeness, type Similarity, sameSoundValue } from "../words/similarity.ts";
+import { foldSimilarity, isSyllable, type Likeness, type Similarity } from "../words/similarity.ts";
 import type { Kind, Token } from "../words/token.ts";
 import type { AnalysedName } from "./name.ts";
 
@@ -11,16 +12,9 @@ export type Alignment = { pairs: Pair[]; leftOver: number[]; rightOver: number[]
 
 export type Similar = (left: Token, right: Token) => Similarity;
 
-/** Below this two tokens are two names, and each is left over. */
-const leastSimilarity = 0.68;
-/** Words written together must agree better, for there are many ways to put words together; see `blanks.ts`. */
-const leastGlued = 0.9;
-const surelyGlued = 0.97;
-/** Shorter words are too often the beginning of another. */
-const leastStrewn = 3;
-const mostStrewn = 5;
-/** Syllables of fewer letters are too many words: Li Li is not Lily. */
-const leastSyllables = 6;
+/** For words written together see also `blanks.ts`. */
+const leastGlued = pairing.leastGlued.value;
+const surelyGlued = likenesses.glued.value;
 
 /** The surest pairs first: equal words, words written apart on one side, words alike, and at last initials. */
 export function align(left: AnalysedName, right: AnalysedName, similar: Similar): Alignment {
@@ -86,7 +80,7 @@ function pairSimilar(work: Work, similar: Similar): void {
       const two = work.right.tokens[right];
       if (!one || !two || !(areFathers(one, two) || comparable(work, left, right))) continue;
       const { value, likeness } = similar(one, two);
-      if (value >= leastSimilarity) candidates.push({ left, right, value, likeness });
+      if (value >= pairing.leastLikeness.value) candidates.push({ left, right, value, likeness });
     }
   }
   candidates.sort((a, b) => b.value - a.value);
@@ -143,10 +137,15 @@ function pairStrewn(work: Work): void {
 }
 
 /** The words that spell the text, each used once; none where there are none. */
-function spelling(text: string, of: AnalysedName, over: readonly number[], most = mostStrewn): number[] {
+function spelling(
+  text: string,
+  of: AnalysedName,
+  over: readonly number[],
+  most: number = pairing.strewnWords.value,
+): number[] {
   for (const at of most > 0 ? over : []) {
     const word = of.tokens[at]?.latin ?? "";
-    if (word.length < leastStrewn || !text.startsWith(word)) continue;
+    if (word.length < pairing.strewnLetters.value || !text.startsWith(word)) continue;
     if (word.length === text.length) return [at];
     const further = spelling(
       text.slice(word.length),
@@ -162,7 +161,7 @@ function spelling(text: string, of: AnalysedName, over: readonly number[], most 
 type GluedRun = { run: number[]; value: number };
 
 function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: number) => boolean): GluedRun | undefined {
-  if (!whole || whole.latin.length < 4) return undefined;
+  if (!whole || whole.latin.length < pairing.gluedLetters.value) return undefined;
   // What one side writes without vowels is half as long.
   const longest = (whole.origin === "abjad" ? 2 : 1) * whole.latin.length + 2;
   let best: GluedRun | undefined;
@@ -187,8 +186,7 @@ function gluedValue(whole: Token, text: string, parts: readonly Token[]): number
   if (isSyllable(whole) || parts.some(isSyllable)) return syllablesValue(whole, text, parts);
   const origin = parts[0]?.origin ?? "latin";
   const length = whole.latin.length;
-  if (whole.origin === origin && (length < 6 || Math.abs(text.length - length) > 2 || !sharesAnEnd(whole.latin, text)))
-    return 0;
+  if (whole.origin === origin && !mayBeMisspelt(whole.latin, text)) return 0;
   const fold = origin === "abjad" ? abjadFold(text) : foldOf(text);
   const value = foldSimilarity(
     { fold, origin, length: text.length },
@@ -199,15 +197,21 @@ function gluedValue(whole: Token, text: string, parts: readonly Token[]): number
 
 /** Syllables put together sound the same, Korean ones in some romanisation: so short, misspelt they are other names. */
 function syllablesValue(whole: Token, text: string, parts: readonly Token[]): number {
-  if (text.length >= leastSyllables && foldOf(text) === whole.fold) return sameSoundValue;
+  if (text.length >= pairing.syllableLetters.value && foldOf(text) === whole.fold) return likenesses.sound.value;
   if (parts.some(({ origin }) => origin !== "hangul")) return 0;
   const keys = parts.map(({ latin }) => koreanKey(latin));
-  return spellsSyllables(whole.latin, keys) ? sameSoundValue : 0;
+  return spellsSyllables(whole.latin, keys) ? likenesses.sound.value : 0;
 }
 
 /** Before compounds were understood: AmanAbdurrahman has none, Aman Abdurrahman has one. */
 function isWrittenAs({ native }: Token, parts: readonly Token[]): boolean {
   return native.startsWith(parts[0]?.native ?? "") && parts.map((part) => part.native).join("") === native;
+}
+
+function mayBeMisspelt(whole: string, text: string): boolean {
+  const { misspeltLetters, misspeltApart } = pairing;
+  if (whole.length < misspeltLetters.value || Math.abs(text.length - whole.length) > misspeltApart.value) return false;
+  return sharesAnEnd(whole, text);
 }
 
 /** Words put together that begin and end otherwise are other words; telling so early spares the comparison. */
@@ -219,11 +223,11 @@ function sharesAnEnd(one: string, two: string): boolean {
 function pairInitials(work: Work): void {
   for (const index of work.over("left")) {
     const run = initialRun(work.left, index, work.right, work.over("right"));
-    if (run) work.take({ left: [index], right: run, value: 0.8, likeness: "initial" });
+    if (run) work.take({ left: [index], right: run, value: likenesses.initial.value, likeness: "initial" });
   }
   for (const index of work.over("right")) {
     const run = initialRun(work.right, index, work.left, work.over("left"));
-    if (run) work.take({ left: run, right: [index], value: 0.8, likeness: "initial" });
+    if (run) work.take({ left: run, right: [index], value: likenesses.initial.value, likeness: "initial" });
   }
 }
 
@@ -235,9 +239,12 @@ function initialRun(
 ): number[] | undefined {
   const letters = of.tokens[index]?.latin ?? "";
   const isInitials =
-    of.kinds[index] === "initial" || (of.style === "person" && letters.length <= 3 && of.tokens.length > 1);
+    of.kinds[index] === "initial" ||
+    (of.style === "person" && letters.length <= pairing.initialLetters.value && of.tokens.length > 1);
   if (!isInitials || of.tokens[index]?.origin !== "latin") return undefined;
-  const words = over.filter((at) => (others.tokens[at]?.latin.length ?? 0) > 1 && (others.weights[at] ?? 0) > 0.3);
+  const words = over.filter(
+    (at) => (others.tokens[at]?.latin.length ?? 0) > 1 && (others.weights[at] ?? 0) > pairing.initialWeight.value,
+  );
   for (let start = 0; start + letters.length <= words.length; start += 1) {
     const run = words.slice(start, start + letters.length);
     if (run.every((at, offset) => others.tokens[at]?.latin.startsWith(letters.charAt(offset)))) return run;

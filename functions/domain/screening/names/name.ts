@@ -1,4 +1,5 @@
 import type { Schema } from "../entity.ts";
+import { nameWeights, wordWeights } from "../score-table.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
 import { type Piece, piecesOf } from "../text/normalise.ts";
@@ -7,7 +8,7 @@ import type { NameDictionary } from "../words/dictionary.ts";
 import { kindsAt, kindsOf } from "../words/kinds.ts";
 import { formsOf } from "../words/organisation-forms.ts";
 import { fatherSymbols } from "../words/patronymic.ts";
-import { type Kind, kindWeight, type NameStyle, type Token } from "../words/token.ts";
+import type { Kind, NameStyle, Token } from "../words/token.ts";
 
 /** A name taken apart, ready to be compared. */
 export type AnalysedName = {
@@ -67,14 +68,15 @@ export function nameOf(tokens: Token[], joined: boolean[], style: NameStyle): An
 
 /** A name of nothing but titles, articles or forms is still a name: then each of its words counts in full. */
 export function balancedWeights(words: readonly { latin: string }[], kinds: readonly Kind[]): number[] {
-  const weights = kinds.map((kind, index) => kindWeight[kind] * lengthWeight(words[index]?.latin.length ?? 0));
+  const weights = kinds.map((kind, index) => wordWeights[kind].value * lengthWeight(words[index]?.latin.length ?? 0));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return total >= 0.5 ? weights : weights.map(() => 1);
+  return total >= nameWeights.leastName.value ? weights : weights.map(() => 1);
 }
 
 /** Short words are shared by more people. */
 function lengthWeight(length: number): number {
-  return length <= 2 ? 0.75 : length === 3 ? 0.9 : 1;
+  if (length <= 2) return nameWeights.twoLetters.value;
+  return length === 3 ? nameWeights.threeLetters.value : 1;
 }
 
 const personSchemas: ReadonlySet<Schema> = new Set(["Person"]);

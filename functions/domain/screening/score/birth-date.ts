@@ -1,11 +1,9 @@
 import type { PartialDate } from "../entity.ts";
+import { type birthDatePoints, nearness } from "../score-table.ts";
 
-export type DateVerdict = "sameDay" | "samePart" | "near" | "transposed" | "otherDay" | "nextYear" | "otherYear";
+export type DateVerdict = keyof typeof birthDatePoints;
 
 type Parts = { year: number; month?: number; day?: number };
-
-/** Lists say `circa 1960` of people born two years to either side. */
-const circaYears = 2;
 
 export function partsOf(date: string): Parts | undefined {
   const [, year, month, day] = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?/.exec(date) ?? [];
@@ -26,14 +24,14 @@ export function compareDates(asked: string, listed: PartialDate): DateVerdict | 
   if (until) return withinRange(one, two, until, listed.circa);
   if (one.year === two.year) return sameYear(one, two, listed.circa);
   const apart = Math.abs(one.year - two.year);
-  if (listed.circa && apart <= circaYears) return "near";
+  if (listed.circa && apart <= nearness.circaYears.value) return "near";
   return apart === 1 ? "nextYear" : "otherYear";
 }
 
 function withinRange(one: Parts, from: Parts, until: Parts, circa: boolean): DateVerdict {
   if (one.year >= from.year && one.year <= until.year) return "samePart";
   const apart = Math.min(Math.abs(one.year - from.year), Math.abs(one.year - until.year));
-  if (circa && apart <= circaYears) return "near";
+  if (circa && apart <= nearness.circaYears.value) return "near";
   return apart === 1 ? "nextYear" : "otherYear";
 }
 

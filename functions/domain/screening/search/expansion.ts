@@ -1,4 +1,5 @@
 import type { PreparedQuery } from "../score/query.ts";
+import { likenesses, pairing } from "../score-table.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { queriedFeatures } from "../words/features.ts";
 import { type Similarity, similarityOf } from "../words/similarity.ts";
@@ -20,8 +21,6 @@ export type Term = {
 
 export type Expansion = { token: number; value: number };
 
-/** Below this a token is another name; the same bound as in an alignment. */
-const leastSimilarity = 0.68;
 /** Words that weigh less only confirm a candidate, they never find one. */
 export const leastWeight = 0.2;
 /** A syllable may resemble hundreds of tokens; the best of them suffice. */
@@ -29,7 +28,8 @@ const mostExpansions = 300;
 /** Where so many tokens share their consonants, one edit's difference is all that is looked for. */
 export const mostSharing = 1500;
 const mostWords = 12;
-export const knownValue = 0.97;
+/** What shares a name group counts as the same name until the score looks closer. */
+export const knownValue = likenesses.dictionary.value;
 const bothStyles = ["person", "organisation"] as const;
 
 /** Likenesses of query tokens to listed tokens, computed once a query however many names share a token. */
@@ -85,7 +85,7 @@ export function expanded(snapshot: Snapshot, { token, weights }: Word, likenesse
     seen,
     (id) => {
       const value = filter.valueOf(id) ?? likenesses.between(token, snapshot.token(id)).value;
-      if (value >= leastSimilarity) expansions.push({ token: id, value });
+      if (value >= pairing.leastLikeness.value) expansions.push({ token: id, value });
     },
     mostSharing,
   );
@@ -95,5 +95,5 @@ export function expanded(snapshot: Snapshot, { token, weights }: Word, likenesse
 
 /** Some list has the word, or a spelling of it nobody would call an error. */
 export function isKnown({ expansions }: Term): boolean {
-  return expansions.some(({ value }) => value >= 0.96);
+  return expansions.some(({ value }) => value >= likenesses.sound.value);
 }

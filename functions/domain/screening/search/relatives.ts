@@ -1,4 +1,5 @@
 import type { MatchFilters, RelationshipStep, ScreeningMatch } from "../match.ts";
+import { deductions } from "../score-table.ts";
 import type { DisplayRecord } from "../snapshot/display.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { tierOf } from "../tiers.ts";
@@ -7,8 +8,7 @@ import { isRelativeOnly, passesSchema, passesTopics } from "./filters.ts";
 import { shownOf } from "./shown.ts";
 
 const mostSteps = 2;
-/** What each step away from a matched entity takes from its score. */
-const stepPenalty = 15;
+const stepPenalty = deductions.relative.value;
 /** Relatives of this many matches are looked up; all of them could be thousands. */
 const mostOrigins = 25;
 const mostRelatives = 200;

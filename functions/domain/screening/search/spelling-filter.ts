@@ -1,12 +1,13 @@
+import { likenesses } from "../score-table.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { abjadLikeness } from "../text/abjad-distance.ts";
 import { type Letters, lettersCost, lettersOf, longestCompared } from "../text/edit-distance.ts";
 import { type Writing, writingOf } from "../text/transliterate.ts";
 import {
   editBudget,
+  mostLettersApart,
   otherFirstLetter,
   type Sounded,
-  sameSoundValue,
   soundedOf,
   speltValue,
 } from "../words/similarity.ts";
@@ -48,11 +49,11 @@ export class SpellingFilter {
   }
 
   private speltValueOf(id: number, listed: Letters): number {
-    if (Math.abs(listed.length - this.letters.length) > 3) return 0;
+    if (Math.abs(listed.length - this.letters.length) > mostLettersApart) return 0;
     const length = Math.max(this.length, this.snapshot.latinLength(id));
     const cost = lettersCost(this.letters, listed, editBudget(length));
     if (cost === Number.POSITIVE_INFINITY) return 0;
-    if (cost === 0) return sameSoundValue;
+    if (cost === 0) return likenesses.sound.value;
     const first = listed.codes[listed.start] === this.letters.codes[0] ? 0 : otherFirstLetter;
     return speltValue(cost + first, length);
   }

@@ -1,3 +1,4 @@
+import { consonantSpelling, likenesses } from "../score-table.ts";
 import { type Letters, longestCompared } from "./edit-distance.ts";
 
 /**
@@ -61,16 +62,13 @@ unwritten["v".charCodeAt(0)] = 0.7;
 let above = new Float64Array(longestCompared + 1);
 let current = new Float64Array(longestCompared + 1);
 
-/** How much of a spelling without vowels may disagree before it is another name. */
-const abjadShare = 0.19;
-
 /** How well a Latin spelling reads one of a script without vowels; 0 where it is another name. */
 export function abjadLikeness(written: Letters, latin: Letters): number {
   const length = Math.max(3, written.length);
-  const cost = abjadCost(written, latin, abjadShare * length);
+  const cost = abjadCost(written, latin, consonantSpelling.share.value * length);
   if (cost === Number.POSITIVE_INFINITY) return 0;
-  // With one consonant written, nearly any vowels fit: such a spelling never counts as much.
-  return Math.min(consonantsOf(written) > 1 ? 0.95 : 0.85, 1.03 - (1.3 * cost) / length);
+  const most = consonantsOf(written) > 1 ? likenesses.consonants : likenesses.oneConsonant;
+  return Math.min(most.value, consonantSpelling.start.value - (consonantSpelling.loss.value * cost) / length);
 }
 
 const [a, e, w, y] = [..."aewy"].map((letter) => letter.charCodeAt(0));

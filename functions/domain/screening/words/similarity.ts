@@ -1,3 +1,4 @@
+import { likenesses, spelling } from "../score-table.ts";
 import { abjadLikeness } from "../text/abjad-distance.ts";
 import { editCost, lettersOf, longestCompared } from "../text/edit-distance.ts";
 import { foldOf } from "../text/fold.ts";
@@ -12,13 +13,12 @@ export type Likeness = "equal" | "dictionary" | "sound" | "script" | "nickname" 
 export type Similarity = { value: number; likeness: Likeness };
 
 const unlike: Similarity = { value: 0, likeness: "none" };
-const equal: Similarity = { value: 1, likeness: "equal" };
-const sameSymbol: Similarity = { value: 0.97, likeness: "dictionary" };
-export const sameSoundValue = 0.96;
-const sameSound: Similarity = { value: sameSoundValue, likeness: "sound" };
-const sameSyllable: Similarity = { value: 0.96, likeness: "script" };
-const homophone: Similarity = { value: 0.9, likeness: "sound" };
-const sameNickname: Similarity = { value: 0.9, likeness: "nickname" };
+const equal: Similarity = { value: likenesses.equal.value, likeness: "equal" };
+const sameSymbol: Similarity = { value: likenesses.dictionary.value, likeness: "dictionary" };
+const sameSound: Similarity = { value: likenesses.sound.value, likeness: "sound" };
+const sameSyllable: Similarity = { value: likenesses.syllable.value, likeness: "script" };
+const sameCharacter: Similarity = { value: likenesses.character.value, likeness: "sound" };
+const sameNickname: Similarity = { value: likenesses.nickname.value, likeness: "nickname" };
 
 export function similarityOf(one: Token, two: Token): Similarity {
   if (isSyllable(one) || isSyllable(two)) return syllables(one, two);
@@ -49,7 +49,7 @@ function syllables(one: Token, two: Token): Similarity {
 /** Within their script characters that read alike may be one, simplified and traditional (习 習); others are two names. */
 function sameCharacters(one: Token, two: Token): Similarity {
   if (one.native === two.native) return equal;
-  return one.origin === "han" && two.origin === "han" && one.latin === two.latin ? homophone : unlike;
+  return one.origin === "han" && two.origin === "han" && one.latin === two.latin ? sameCharacter : unlike;
 }
 
 function shareSymbol(one: readonly number[], two: readonly number[]): boolean {
@@ -78,7 +78,7 @@ function edited(one: Token, two: Token): Similarity {
 }
 
 function editedFolds(one: string, two: string, length: number): Similarity {
-  if (Math.abs(one.length - two.length) > 3) return unlike;
+  if (Math.abs(one.length - two.length) > mostLettersApart) return unlike;
   return spelt(editCost(one, two, editBudget(length)) + firstLetterCost(one, two), length);
 }
 
@@ -88,7 +88,7 @@ function servantsOf(one: string, two: string): Similarity {
   const { value } = left === right ? equal : editedFolds(left, right, Math.max(left.length, right.length));
   if (value === 0) return unlike;
   if (isServant(one) && isServant(two)) return { value, likeness: "spelling" };
-  return { value: Math.min(value, 0.9), likeness: "compound" };
+  return { value: Math.min(value, likenesses.servant.value), likeness: "compound" };
 }
 
 function isServant(fold: string): boolean {
@@ -99,7 +99,7 @@ function isServant(fold: string): boolean {
 function patronymics(one: string, two: string): Similarity {
   const [left, right] = [foldOf(patronymicStem(one)), foldOf(patronymicStem(two))];
   if (left === right) return sameSound;
-  return editedFolds(left, right, Math.max(left.length, right.length) + 2);
+  return editedFolds(left, right, Math.max(left.length, right.length) + spelling.fatherLetters.value);
 }
 
 /** How a word sounds and how long it is written; words put together have no more than that. */
@@ -117,12 +117,17 @@ export function foldSimilarity(one: Sounded, two: Sounded): number {
   return editedFolds(one.fold, two.fold, Math.max(one.length, two.length)).value;
 }
 
+const { twoLetters, threeLetters, fiveLetters, sevenLetters, nineLetters, moreLetters } = spelling;
+/** By length; the last serves all that are longer. */
+const budgets = [
+  ...[twoLetters, twoLetters, twoLetters, threeLetters, fiveLetters, fiveLetters],
+  ...[sevenLetters, sevenLetters, nineLetters, nineLetters, moreLetters],
+].map(({ value }) => value);
+export const mostLettersApart = spelling.lettersApart.value;
+
 /** How much may be changed in a token of this length before it is another name. */
 export function editBudget(length: number): number {
-  if (length <= 2) return 0;
-  if (length === 3) return 0.5;
-  if (length <= 5) return 1;
-  return length <= 7 ? 1.4 : length <= 9 ? 1.7 : 2;
+  return budgets[Math.min(length, budgets.length - 1)] ?? 0;
 }
 
 /** People misspell beginnings less often: a changed first letter counts a little more. It never shuts a name out. */
@@ -130,7 +135,7 @@ function firstLetterCost(one: string, two: string): number {
   return one.charCodeAt(0) === two.charCodeAt(0) ? 0 : otherFirstLetter;
 }
 
-export const otherFirstLetter = 0.25;
+export const otherFirstLetter = spelling.firstLetter.value;
 
 function spelt(cost: number, length: number): Similarity {
   return cost === Number.POSITIVE_INFINITY ? unlike : { value: speltValue(cost, length), likeness: "spelling" };
@@ -138,7 +143,7 @@ function spelt(cost: number, length: number): Similarity {
 
 /** Never quite what an agreed spelling is worth, however small the change. */
 export function speltValue(cost: number, length: number): number {
-  return Math.min(0.95, 1 - (1.1 * cost) / length);
+  return Math.min(likenesses.spelling.value, 1 - (spelling.loss.value * cost) / length);
 }
 
 function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Similarity {

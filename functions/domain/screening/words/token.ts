@@ -33,17 +33,3 @@ export type Kind = (typeof kinds)[number];
 
 /** People and organisations are named by different rules; where the schema does not say, both are tried. */
 export type NameStyle = "person" | "organisation";
-
-export const kindWeight: Record<Kind, number> = {
-  word: 1,
-  common: 0.85,
-  initial: 0.35,
-  particle: 0.08,
-  honorific: 0.12,
-  patronymic: 0.5,
-  form: 0.06,
-  generic: 0.5,
-  place: 0.8,
-  number: 0.8,
-  stop: 0.04,
-};
