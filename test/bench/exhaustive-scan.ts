@@ -1,6 +1,6 @@
 import { type AnalysedName, nameOf } from "../../functions/domain/screening/names/name.ts";
 import { scoreNames } from "../../functions/domain/screening/names/name-score.ts";
-import { aliasPoints } from "../../functions/domain/screening/score/pair-score.ts";
+import { aliasPoints } from "../../functions/domain/screening/score/name-match.ts";
 import type { PreparedQuery } from "../../functions/domain/screening/score/query.ts";
 import { Likenesses } from "../../functions/domain/screening/search/expansion.ts";
 import type { Snapshot } from "../../functions/domain/screening/snapshot/snapshot.ts";

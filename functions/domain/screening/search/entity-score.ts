@@ -1,14 +1,11 @@
-import { type NameScore, scoreNames } from "../names/name-score.ts";
-import { addressWords } from "../score/address.ts";
-import { comparisons, type Finding, totalOf } from "../score/comparisons.ts";
-import { explainName } from "../score/explanation.ts";
-import { aliasPoints, worded } from "../score/pair-score.ts";
+import type { Candidate } from "../score/comparisons.ts";
 import type { PreparedQuery } from "../score/query.ts";
+import { explained, type Scored, scoreOf } from "../score/score.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Likenesses } from "./expansion.ts";
 
 /** An entity and the best of its names. */
-export type ScoredEntity = { entity: number; name: number; score: number; points: number; exact: boolean };
+export type ScoredEntity = { entity: number; name: number; score: number };
 
 export class EntityScorer {
   private readonly snapshot: Snapshot;
@@ -23,52 +20,60 @@ export class EntityScorer {
 
   /** The best name of each entity among those given, and what its birth date and country make of it. */
   score(names: readonly number[]): ScoredEntity[] {
-    const best = new Map<number, ScoredEntity>();
+    const namesOf = new Map<number, number[]>();
     for (const name of names) {
       const entity = this.snapshot.nameEntity[name] ?? 0;
-      const score = this.nameScore(name);
-      const points = aliasPoints(score, this.snapshot.isWeak(name));
-      const known = best.get(entity);
-      if (!known || points > known.points)
-        best.set(entity, { entity, name, points, score: points, exact: score.equality === "exact" });
+      const known = namesOf.get(entity);
+      if (known) known.push(name);
+      else namesOf.set(entity, [name]);
     }
-    const scored = [...best.values()];
-    for (const each of scored) each.score = totalOf(each.points, each.exact ? "exact" : "none", this.findings(each));
-    return scored;
+    return [...namesOf].flatMap(([entity, own]) => {
+      const scored = this.scoreOf(entity, own);
+      return scored ? { entity, name: own[scored.name.place] ?? 0, score: scored.score } : [];
+    });
   }
 
-  private nameScore(name: number): NameScore {
-    const listed = this.snapshot.name(name);
-    return scoreNames(this.query.names[listed.style], listed, (one, two) => this.likenesses.between(one, two));
-  }
-
-  private findings({ entity, exact }: ScoredEntity, addresses: readonly string[] = []): Finding[] {
-    const { names: _names, ...known } = this.query;
-    if (known.dateOfBirth === undefined && known.nationality === undefined && addresses.length === 0) return [];
-    const circumstances = {
-      ...known,
-      exactName: exact,
-      birthDates: this.snapshot.birthDatesOf(entity),
-      countries: this.snapshot.countriesOf(entity),
-      addresses: addresses.map(addressWords),
-    };
-    return comparisons.flatMap(({ compare }) => compare(circumstances) ?? []);
-  }
-
-  /** The same score again, with the addresses that only the display data know, and told in words. */
+  /** The same score again, with the addresses that only the display data know, and in words. */
   explained(
-    scored: ScoredEntity,
+    { entity, name }: ScoredEntity,
     addresses: readonly string[],
   ): { score: number; method: string[]; matchedFields: string[] } {
-    const listed = this.snapshot.name(scored.name);
-    const findings = this.findings(scored, this.query.address === undefined ? [] : addresses);
-    return {
-      score: totalOf(scored.points, scored.exact ? "exact" : "none", findings),
-      method: [
-        ...explainName(this.nameScore(scored.name), this.query.names[listed.style], listed),
-        ...findings.map(worded),
-      ],
-      matchedFields: ["name", ...findings.flatMap((finding) => finding.field ?? [])],
-    };
+    const scored = this.scoreOf(entity, [name], addresses);
+    return scored ? { score: scored.score, ...explained(scored) } : { score: 0, method: [], matchedFields: [] };
+  }
+
+  private scoreOf(entity: number, names: readonly number[], addresses: readonly string[] = []): Scored | undefined {
+    const candidate = new ListedCandidate(this.snapshot, { entity, names, addresses });
+    return scoreOf(this.query, candidate, (one, two) => this.likenesses.between(one, two));
+  }
+}
+
+/** A listed entity as far as a comparison asks for it: most queries have a name alone, and dates are unpacked when read. */
+class ListedCandidate implements Candidate {
+  readonly addresses: readonly string[];
+  private readonly snapshot: Snapshot;
+  private readonly entity: number;
+  private readonly numbers: readonly number[];
+
+  constructor(
+    snapshot: Snapshot,
+    { entity, names, addresses }: { entity: number; names: readonly number[]; addresses: readonly string[] },
+  ) {
+    this.snapshot = snapshot;
+    this.entity = entity;
+    this.numbers = names;
+    this.addresses = addresses;
+  }
+
+  get names() {
+    return this.numbers.map((name) => ({ name: this.snapshot.name(name), weak: this.snapshot.isWeak(name) }));
+  }
+
+  get birthDates() {
+    return this.snapshot.birthDatesOf(this.entity);
+  }
+
+  get countries() {
+    return this.snapshot.countriesOf(this.entity);
   }
 }

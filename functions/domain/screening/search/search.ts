@@ -1,5 +1,6 @@
 import type { MatchFilters, ScreeningMatch, SearchAnswer } from "../match.ts";
 import { type PreparedQuery, prepareQuery, type ScreeningSubject } from "../score/query.ts";
+import { addressPoints } from "../score-table.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { clearanceThreshold, tierOf } from "../tiers.ts";
 import { joinedTerms } from "./blanks.ts";
@@ -13,7 +14,7 @@ import { shownOf } from "./shown.ts";
 
 export const mostMatches = 100;
 /** All an agreeing address can add, which is only known once the display data are read. */
-const addressRoom = 2;
+const addressRoom = addressPoints.agrees.alike;
 
 /** Searches one snapshot; keeps the scratch memory a search needs, so one search runs at a time. */
 export class Searcher {

@@ -1,6 +1,6 @@
 import type { Entity, Schema } from "../../../../functions/domain/screening/entity.ts";
 import type { MatchFilters } from "../../../../functions/domain/screening/match.ts";
-import { type Score, scorePair } from "../../../../functions/domain/screening/score/pair-score.ts";
+import { type PairScore, scorePair } from "../../../../functions/domain/screening/score/pair-score.ts";
 import { Searcher } from "../../../../functions/domain/screening/search/search.ts";
 import { buildSnapshot } from "../../../../functions/domain/screening/snapshot/builder.ts";
 import { type ListedEntity, listedAlone } from "../../../../functions/domain/screening/snapshot/merged-entity.ts";
@@ -67,7 +67,7 @@ export function pair(
   schema: Schema = "Person",
   more: Partial<Parameters<typeof scorePair>[0]> = {},
   listed: Partial<Parameters<typeof scorePair>[1]> = {},
-): Score {
+): PairScore {
   const candidate = {
     schema,
     names: [{ full: two, strength: "strong" as const }],
