@@ -42,11 +42,11 @@ export const nameWeights = {
 export const likenesses = {
   equal: { value: 1, reason: "the same in Latin letters" },
   dictionary: { value: 0.97, reason: "the name dictionary knows both as one name, in whatever script" },
+  consonants: { value: 0.95, reason: "at most, where one side writes no vowels: the consonants agree, the vowels fit" },
+  oneConsonant: { value: 0.85, reason: "at most, where only one consonant is written: nearly any vowels fit it" },
   sound: { value: 0.96, reason: "the same sound: Yevgeny, Jewgenij, Evgeni" },
   syllable: { value: 0.96, reason: "the same Korean syllable in another romanisation" },
   character: { value: 0.9, reason: "two Han characters of one reading may be one, simplified and traditional" },
-  consonants: { value: 0.95, reason: "at most, where one side writes no vowels: the consonants agree, the vowels fit" },
-  oneConsonant: { value: 0.85, reason: "at most, where only one consonant is written: nearly any vowels fit it" },
   nickname: { value: 0.9, reason: "one is a familiar form of the other, which several names may share" },
   servant: { value: 0.9, reason: "at most, where one side leaves Abdul out" },
   spelling: { value: 0.95, reason: "at most, however small the change: it is no agreed spelling" },
@@ -117,7 +117,10 @@ export const ceilingRules = {
     value: 0.45,
     reason: "words that weigh this much tell people apart; so do words left over of this weight",
   },
-  besideCommon: { value: 0.1, reason: "and of this weight where the one word shared is very common: Sheikh Hassan" },
+  leftByCommon: {
+    value: 0.1,
+    reason: "words left over of this weight count where the one word shared is very common: Sheikh Hassan",
+  },
   unusualLetters: { value: 6, reason: "a word of an organisation is unusual from so many letters" },
   wholeLetters: {
     value: 12,

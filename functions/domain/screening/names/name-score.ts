@@ -61,7 +61,7 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
   const over = weightOf(leftOver, left) + weightOf(rightOver, right);
   const kind = left.kinds[only.left[0] ?? 0];
   // Titles weigh little, but Sheikh Hassan is no nearer to any Hassan than Hassan Ali is.
-  if (over >= telling || (kind === "common" && over >= ceilingRules.besideCommon.value))
+  if (over >= telling || (kind === "common" && over >= ceilingRules.leftByCommon.value))
     return (isUnusual(left, only) ? ceilings.unusualWord : ceilings.loneWord).value;
   const scant = isLooselyGlued(left, right, only) || pairs.some((pair) => pair.likeness === "initial");
   return (scant ? ceilings.scant : ceilings.inexact).value;

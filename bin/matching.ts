@@ -1,0 +1,116 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { type PairCandidate, scorePair } from "../functions/domain/screening/score/pair-score.ts";
+import type { ScreeningSubject } from "../functions/domain/screening/score/query.ts";
+import * as scoreTable from "../functions/domain/screening/score-table.ts";
+import { ownDictionary } from "../functions/domain/screening/words/dictionary.ts";
+
+/**
+ * `npm run matching`: writes the tables of docs/matching.md from the table of the score, each between `<!-- table: NAME -->`
+ * and `<!-- end -->`. With --check it only says whether the page still tells what the code does.
+ */
+const { values, positionals } = parseArgs({ options: { check: { type: "boolean" } }, allowPositionals: true });
+const path = positionals[0] ?? fileURLToPath(new URL("../docs/matching.md", import.meta.url));
+
+type Sections = Readonly<Record<string, Readonly<Record<string, scoreTable.Row | scoreTable.PointsRow>>>>;
+const sections: Sections = scoreTable;
+const tables = new Map(Object.entries(sections).map(([name, rows]) => [name, tableOf(rows)]));
+tables.set("examples", examplesTable());
+
+const page = readFileSync(path, "utf8");
+const absent = new Set(tables.keys());
+const wanted = page.replace(/(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g, (all, start, name, end) => {
+  absent.delete(name);
+  const table = tables.get(name);
+  return table === undefined ? all : `${start}\n${table}\n\n${end}`;
+});
+if (absent.size > 0) {
+  console.error(
+    `docs/matching.md has no place for ${[...absent].join(", ")}: add <!-- table: NAME --> and <!-- end -->.`,
+  );
+  process.exitCode = 1;
+} else if (values.check !== true) {
+  writeFileSync(path, wanted);
+  console.log("The tables of docs/matching.md are written.");
+} else if (page !== wanted) {
+  console.error("docs/matching.md does not tell the score's table. Run `npm run matching` and read the difference.");
+  process.exitCode = 1;
+}
+
+function tableOf(rows: Readonly<Record<string, scoreTable.Row | scoreTable.PointsRow>>): string {
+  const cells = Object.entries(rows).map(([name, row]) =>
+    "value" in row
+      ? [inWords(name), String(row.value), row.reason]
+      : [row.sentence, signed(row.alike), signed(row.equal), row.reason],
+  );
+  const points = Object.values(rows).some((row) => "sentence" in row);
+  return markdown(points ? ["What is found", "Name alike", "Name equal", "Why"] : ["What", "Number", "Why"], cells);
+}
+
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points);
+}
+
+/** Nobody here exists. */
+function examplesTable(): string {
+  const marit = {
+    schema: "Person",
+    names: ["Marit Brandvold"],
+    birthDates: ["1962-05-03"],
+    countries: ["no"],
+  } as const;
+  const person = (name: string) => ({ schema: "Person", names: [name] }) as const;
+  const ship = (name: string) => ({ schema: "Organization", names: [name] }) as const;
+  const examples: readonly [ScreeningSubject, Listed][] = [
+    [{ name: "Brandvold, Marit" }, person("Marit Brandvold")],
+    [{ name: "Brandvold, Marit", dateOfBirth: "1962-05-03", nationality: "Norwegian" }, marit],
+    [{ name: "Brandvold, Marit", dateOfBirth: "1970-01-20" }, marit],
+    [{ name: "Bill Thornbury" }, person("William James Thornbury")],
+    [{ name: "خالد الحمداني" }, person("Khalid al-Hamdani")],
+    [{ name: "Ragnar Brandvold" }, person("Marit Brandvold")],
+    [{ name: "Nordlys Marine OAO" }, ship("Nordlys Marine JSC")],
+    [{ name: "Mohammed" }, person("Mohammed Wazirzad Talib")],
+  ];
+  return markdown(["Query", "Listed", "Score", "Why"], examples.map(exampleRow));
+}
+
+type Listed = Pick<PairCandidate, "schema"> & {
+  names: readonly string[];
+  birthDates?: readonly string[];
+  countries?: readonly string[];
+};
+
+function exampleRow([subject, { schema, names, birthDates = [], countries = [] }]: readonly [
+  ScreeningSubject,
+  Listed,
+]) {
+  const candidate: PairCandidate = {
+    schema,
+    names: names.map((full) => ({ full, strength: "strong" })),
+    birthDates: birthDates.map((from) => ({ from, circa: false })),
+    countries: countries.map((code) => ({ code, kind: "nationality" })),
+    addresses: [],
+  };
+  const result = scorePair(subject, candidate, ownDictionary());
+  if (!result) throw new Error(`${subject.name} is empty after normalisation`);
+  const { score, tier, explanation } = result;
+  return [
+    Object.values(subject).join(", "),
+    [...names, ...birthDates, ...countries].join(", "),
+    `${score} ${tier}`,
+    explanation.method.join(" · "),
+  ];
+}
+
+/** Columns as wide as their widest cell, as the formatter of this project writes them. */
+function markdown(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heading.map((_, column) => Math.max(...[heading, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return [line(heading), `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...rows.map(line)].join("\n");
+}
