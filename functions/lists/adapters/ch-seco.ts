@@ -64,7 +64,7 @@ function englishText(node: XmlNode, name: string): string {
 
 /** Only what stands in the target itself is read: old texts inside its modifications look like present ones. */
 function entityOf(target: XmlNode, registry: Registry): Entity | undefined {
-  const subject = target.children.find(({ name }) => name in schemaByElement);
+  const subject = target.children.find(({ name }) => schemaByElement.has(name));
   if (subject === undefined) return undefined;
   const schema = schemaOf(subject);
   const modifications = childrenOf(target, "modification").map(dateOfModification).sort();
@@ -106,12 +106,16 @@ function numberIn(remark: string): Identifier | undefined {
   return kind === undefined ? undefined : identifierOf(kind, number);
 }
 
-const schemaByElement: Record<string, Schema> = { individual: "Person", entity: "LegalEntity", object: "Asset" };
+const schemaByElement = new Map<string, Schema>([
+  ["individual", "Person"],
+  ["entity", "LegalEntity"],
+  ["object", "Asset"],
+]);
 
 function schemaOf(subject: XmlNode): Schema {
   const type = subject.attributes["object-type"];
   if (type === "vessel") return "Vessel";
-  return type === "aircraft" ? "Airplane" : (schemaByElement[subject.name] ?? "LegalEntity");
+  return type === "aircraft" ? "Airplane" : (schemaByElement.get(subject.name) ?? "LegalEntity");
 }
 
 function birthDate({ attributes }: XmlNode): PartialDate[] {

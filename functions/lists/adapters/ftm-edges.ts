@@ -10,17 +10,17 @@ export type FtmEdges = {
 type EdgeShape = { from: string; to: string; role: string[]; relationship: string };
 
 /** Edge schemas of the model: which property holds which end, and what the tie is called if no role says it better. */
-const edgeShapes: Record<string, EdgeShape> = {
-  Family: { from: "person", to: "relative", role: ["relationship"], relationship: "relative" },
-  Associate: { from: "person", to: "associate", role: ["relationship"], relationship: "associate" },
-  Ownership: { from: "owner", to: "asset", role: ["role"], relationship: "owner of" },
-  Directorship: { from: "director", to: "organization", role: ["role"], relationship: "director of" },
-  Membership: { from: "member", to: "organization", role: ["role"], relationship: "member of" },
-  Employment: { from: "employee", to: "employer", role: ["role"], relationship: "employee of" },
-  Representation: { from: "agent", to: "client", role: ["role"], relationship: "representative of" },
-  UnknownLink: { from: "subject", to: "object", role: ["role"], relationship: "linked to" },
-  Succession: { from: "predecessor", to: "successor", role: ["role"], relationship: "predecessor of" },
-};
+const edgeShapes = new Map<string, EdgeShape>([
+  ["Family", { from: "person", to: "relative", role: ["relationship"], relationship: "relative" }],
+  ["Associate", { from: "person", to: "associate", role: ["relationship"], relationship: "associate" }],
+  ["Ownership", { from: "owner", to: "asset", role: ["role"], relationship: "owner of" }],
+  ["Directorship", { from: "director", to: "organization", role: ["role"], relationship: "director of" }],
+  ["Membership", { from: "member", to: "organization", role: ["role"], relationship: "member of" }],
+  ["Employment", { from: "employee", to: "employer", role: ["role"], relationship: "employee of" }],
+  ["Representation", { from: "agent", to: "client", role: ["role"], relationship: "representative of" }],
+  ["UnknownLink", { from: "subject", to: "object", role: ["role"], relationship: "linked to" }],
+  ["Succession", { from: "predecessor", to: "successor", role: ["role"], relationship: "predecessor of" }],
+]);
 
 export function noEdges(): FtmEdges {
   return { relationships: new Map(), programmes: new Map() };
@@ -35,7 +35,7 @@ export function addEdge(edges: FtmEdges, line: FtmEntity, values: Values): void 
     }
     return;
   }
-  const shape = edgeShapes[line.schema];
+  const shape = edgeShapes.get(line.schema);
   if (shape === undefined) return;
   const relationship = values(...shape.role)[0] ?? shape.relationship;
   for (const from of values(shape.from)) {

@@ -45,20 +45,20 @@ async function* ftmLines(files: ListFile[]): AsyncGenerator<FtmEntity> {
 }
 
 /** Schemas of the model that stand for themselves, by the nearest one that screening knows. */
-const nearest: Record<string, Schema> = {
-  ...Object.fromEntries(schemas.map((schema) => [schema, schema])),
-  RealEstate: "Asset",
-  Workshop: "Thing",
-};
+const nearest = new Map<string, Schema>([
+  ...schemas.map((schema): [string, Schema] => [schema, schema]),
+  ["RealEstate", "Asset"],
+  ["Workshop", "Thing"],
+]);
 const notEntities = new Set(["Address", "Position", "Identification", "Passport"]);
 
 function isEntity(schema: string): boolean {
-  return schema in nearest && !notEntities.has(schema);
+  return nearest.has(schema) && !notEntities.has(schema);
 }
 
 function entityOf(source: string, line: FtmEntity, edges: FtmEdges): Entity | undefined {
   const values = valuesOf(line);
-  const schema = nearest[line.schema] ?? "Thing";
+  const schema = nearest.get(line.schema) ?? "Thing";
   const topics = values("topics");
   const article = articleOf(values);
   const { relationships, programmes, topics: sanctionTopics } = edgesOf(edges, line.id, source);

@@ -28,12 +28,12 @@ const Legislator = z.object({
 });
 type Legislator = z.infer<typeof Legislator>;
 
-const positions: Record<string, string> = {
-  sen: "Senator of the United States",
-  rep: "Member of the House of Representatives of the United States",
-  prez: "President of the United States",
-  viceprez: "Vice President of the United States",
-};
+const positions = new Map([
+  ["sen", "Senator of the United States"],
+  ["rep", "Member of the House of Representatives of the United States"],
+  ["prez", "President of the United States"],
+  ["viceprez", "Vice President of the United States"],
+]);
 
 /** `legislators-current.json` and `executive.json`: one array of people with all their terms. */
 export async function* congressEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
@@ -68,7 +68,7 @@ function entityOf({ id, name, bio, terms, other_names }: Legislator): Entity | u
     ],
     ...genderFact(bio?.gender ?? ""),
     identifiers: [identifierOf("wikidata", id.wikidata ?? "")],
-    programmes: terms.map(({ type }) => positions[type] ?? type),
+    programmes: terms.map(({ type }) => positions.get(type) ?? type),
     topics: ["role.pep"],
     listedAt: terms[0]?.start ?? "",
     changedAt: terms.at(-1)?.start ?? "",

@@ -19,7 +19,7 @@ const asked = new Map<string, string>();
 function codeOfText(text: string): string | undefined {
   const clean = text.replace(/[\s\u00a0]+/g, " ").trim();
   return (
-    publishersWritings[clean.toLowerCase()] ??
+    publishersWritings.get(clean.toLowerCase()) ??
     firstCode([clean, withAnd(clean), turnedRound(clean), presentName(clean), withoutBrackets(clean)])
   );
 }
@@ -53,22 +53,22 @@ function withoutBrackets(text: string): string {
 }
 
 /** Single publishers' ways that no rule covers. */
-const publishersWritings: Record<string, string> = {
-  "congo (democratic republic)": "cd",
-  "congo, democratic republic": "cd",
-  "congo, dem. rep.": "cd",
-  "korea (north)": "kp",
-  "korea (south)": "kr",
-  "ussr (now russia)": "ru",
-  "russia (ussr)": "ru",
-  "hong kong, china": "hk",
-  "region: gaza": "ps",
-  "gaza strip": "ps",
-  "occupied palestinian territories": "ps",
-  belarussian: "by",
-  türkiyish: "tr",
-  "bosnian serb": "ba",
-};
+const publishersWritings = new Map([
+  ["congo (democratic republic)", "cd"],
+  ["congo, democratic republic", "cd"],
+  ["congo, dem. rep.", "cd"],
+  ["korea (north)", "kp"],
+  ["korea (south)", "kr"],
+  ["ussr (now russia)", "ru"],
+  ["russia (ussr)", "ru"],
+  ["hong kong, china", "hk"],
+  ["region: gaza", "ps"],
+  ["gaza strip", "ps"],
+  ["occupied palestinian territories", "ps"],
+  ["belarussian", "by"],
+  ["türkiyish", "tr"],
+  ["bosnian serb", "ba"],
+]);
 
 /** Every country in a field that may hold several: `a) Afghanistan b) Pakistan`, `(1) Mali. (2) Niger`, `RU; SY`. */
 export function countryCodesIn(text: string): string[] {

@@ -203,6 +203,15 @@ describe("FollowTheMoney", () => {
     });
   });
 
+  test.each(["constructor", "toString", "__proto__", "valueOf"])(
+    "a line of the unknown schema %s is passed over like any unknown one, and the list is read to its end",
+    async (schema) => {
+      const odd = JSON.stringify({ id: "o1", schema, properties: { name: ["Odd One"] } });
+      const entities = await parsed(ftmAdapter("ftm"), fileOf("e.json", `${odd}\n${text}`));
+      expect(entities.map(({ id }) => id)).toEqual(["ftm:p1", "ftm:p2", "ftm:m1"]);
+    },
+  );
+
   test("a file cut off within a line is refused", async () => {
     await expect(parsed(ftmAdapter("ftm"), fileOf("e.json", text.slice(0, -20)))).rejects.toMatchObject({
       kind: "truncated",

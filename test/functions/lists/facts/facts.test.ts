@@ -79,6 +79,8 @@ describe("countries", () => {
     ["North Macedonia, The Republic of", "mk"],
     ["Occupied Palestinian Territories", "ps"],
     ["Atlantis", undefined],
+    ["constructor", undefined],
+    ["__proto__", undefined],
     ["", undefined],
   ])("%j is %s", (text, code) => {
     expect(countryCodeOf(text)).toBe(code);
