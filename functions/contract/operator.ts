@@ -7,8 +7,16 @@ import * as z from "zod";
 const accountId = z.string().regex(/^acc_[0-9A-Za-z]{1,40}$/, "must be an account's id, acc_…");
 const keyId = z.string().regex(/^key_[0-9A-Za-z]{1,40}$/, "must be a key's id, key_…");
 const agencyCode = z.string().regex(/^[0-9A-Za-z]{4}$/, "must be four letters or digits");
+// What an operator types is shown in terminals, tables and audits: no character of it may move the cursor, end the line
+// or turn round the order in which the rest is read.
+const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
 const text = (most: number) =>
-  z.string().trim().min(1, "must not be empty").max(most, `must be at most ${most} characters`);
+  z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(most, `must be at most ${most} characters`)
+    .regex(oneLine, "must hold no control characters and no line breaks");
 const halves = z.coerce
   .number("must be a number")
   .multipleOf(0.5, "must be a multiple of 0.5")

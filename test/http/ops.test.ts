@@ -69,6 +69,10 @@ test.each([
   [["wallet", "top-up", "--account", "acc_1", "--credits", "-5", "--reference", "r"], "--credits must be more than 0."],
   [["account", "show", "--account", "acc_nobody"], "There is no account with this id."],
   [["account", "create", "--name", "x".repeat(201), "--type", "developer"], "--name must be at most 200 characters."],
+  ...["Harbour\nLaw", "Harbour\u001b[2JLaw", "Harbour\u2028Law", "waL \u202eruobraH"].map((name) => [
+    ["account", "create", "--name", name, "--type", "developer"],
+    "--name must hold no control characters and no line breaks.",
+  ]),
   [["account", "fly"], 'There is no command "account fly".'],
   [["account", "show", "--colour", "red"], "--colour"],
 ])("a mistake is one sentence on standard error: %j", async (args, sentence) => {
