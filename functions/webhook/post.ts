@@ -1,12 +1,11 @@
 import { type LookupAddress, lookup as resolve } from "node:dns";
-import { type IncomingMessage, request as plainRequest } from "node:http";
+import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./addresses.ts";
 import { type Exempt, hostOf, whyNoDestination } from "./destination.ts";
 
 const wholeMs = 10_000;
-const mostAnswerBytes = 64 * 1024;
 
 /** `status` is absent where nobody answered in time, or nobody may be asked. */
 export type Tried = { status?: number; durationMs: number };
@@ -14,7 +13,7 @@ export type Posting = { url: string; body: string; headers: Record<string, strin
 export type PostOptions = { exempt: Exempt; resolve?: Resolve; timeoutMs?: number };
 export type Resolve = typeof resolve;
 
-/** Posts once and follows nothing. An answer of 2xx within the time is a delivery; whatever else happens is not. */
+/** Posts once and follows nothing. A status of 2xx within the time is a delivery; whatever else happens is not. */
 export async function post(posting: Posting, options: PostOptions): Promise<Tried> {
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
@@ -54,9 +53,9 @@ function exchange({ url: text, body, headers }: Posting, options: PostOptions): 
       });
     }
     request.on("response", (answer) => {
-      // The status has come in time: what happens to the rest of the answer changes nothing any more.
-      const tell = () => done(answer.statusCode ?? 0);
-      drain(answer).then(tell, tell);
+      done(answer.statusCode ?? 0);
+      // The status is the whole answer: a body that stalls or never ends must not turn a delivery into none.
+      answer.destroy();
     });
     request.on("error", refuse);
     request.end(body);
@@ -87,14 +86,4 @@ function hand(
 ): void {
   if (all) callback(null, addresses);
   else callback(null, first.address, first.family);
-}
-
-/** The answer's text is of no interest; it is read so far that an honest server can finish, and then cut off. */
-async function drain(answer: IncomingMessage): Promise<void> {
-  let size = 0;
-  for await (const chunk of answer) {
-    size += Buffer.byteLength(chunk);
-    if (size > mostAnswerBytes) break;
-  }
-  answer.destroy();
 }
