@@ -1,6 +1,7 @@
 import type { Stage } from "aws-cdk-lib/aws-apigateway";
 import { CfnWebACL, CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import { headersOfEveryAnswer } from "../functions/contract/answer-headers.ts";
 import { limits } from "../functions/contract/limits.ts";
 import { type ProblemKind, problemBody, problems } from "../functions/contract/problems.ts";
 
@@ -73,13 +74,13 @@ function managed(name: string, priority: number, blocks: boolean): CfnWebACL.Rul
 }
 
 function blockAs(kind: ProblemKind): CfnWebACL.RuleActionProperty {
-  const headers = kind === "rateLimited" ? [{ name: "Retry-After", value: "60" }] : [];
+  const headers = { ...headersOfEveryAnswer, ...(kind === "rateLimited" && { "Retry-After": "60" }) };
   return {
     block: {
       customResponse: {
         responseCode: problems[kind].status,
         customResponseBodyKey: kind,
-        ...(headers.length > 0 && { responseHeaders: headers }),
+        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
       },
     },
   };

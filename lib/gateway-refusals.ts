@@ -1,4 +1,5 @@
 import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
+import { headersOfEveryAnswer } from "../functions/contract/answer-headers.ts";
 import { type ProblemKind, problemBody, problems } from "../functions/contract/problems.ts";
 
 /**
@@ -31,6 +32,13 @@ const refusals: readonly [type: ResponseType, kind: ProblemKind][] = [
 /** Refusals that pass when the caller waits a moment. A header here is static: a second is what the bucket needs. */
 const retryAfterOneSecond: ReadonlySet<ProblemKind> = new Set(["rateLimited", "tryAgain"]);
 
+/** A text in single quotes is sent as it is; anything else names a part of the request. */
+const ofEveryRefusal = {
+  ...Object.fromEntries(Object.entries(headersOfEveryAnswer).map(([name, value]) => [name, `'${value}'`])),
+  "Content-Type": "'application/json; charset=utf-8'",
+  "X-Request-Id": "method.request.header.X-Request-Id",
+};
+
 export function refuseInOurWords(api: RestApi): void {
   for (const [type, kind] of refusals) {
     api.addGatewayResponse(type.responseType, {
@@ -38,9 +46,7 @@ export function refuseInOurWords(api: RestApi): void {
       statusCode: String(problems[kind].status),
       templates: { "application/json": refusalTemplate(kind) },
       responseHeaders: {
-        "Content-Type": "'application/json; charset=utf-8'",
-        "Cache-Control": "'no-store'",
-        "X-Request-Id": "method.request.header.X-Request-Id",
+        ...ofEveryRefusal,
         ...(retryAfterOneSecond.has(kind) && { "Retry-After": "'1'" }),
       },
     });
@@ -49,7 +55,7 @@ export function refuseInOurWords(api: RestApi): void {
   api.addGatewayResponse("DEFAULT_4XX", {
     type: ResponseType.DEFAULT_4XX,
     templates: { "application/json": JSON.stringify({ error: "Bad Request", message: "The request was refused." }) },
-    responseHeaders: { "X-Request-Id": "method.request.header.X-Request-Id" },
+    responseHeaders: ofEveryRefusal,
   });
 }
 

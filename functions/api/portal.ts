@@ -1,4 +1,5 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
+import { toHttp } from "../edge/answers.ts";
 import { environment, environments } from "../edge/environment.ts";
 
 environment(environments.portal);
@@ -14,9 +15,5 @@ const page = `<!doctype html>
 `;
 
 export async function handler(): Promise<APIGatewayProxyResult> {
-  return {
-    statusCode: 503,
-    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
-    body: page,
-  };
+  return toHttp({ status: 503, body: page, contentType: "text/html; charset=utf-8" }, {});
 }

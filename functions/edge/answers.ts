@@ -1,4 +1,5 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
+import { headersOfEveryAnswer } from "../contract/answer-headers.ts";
 import { Problem, problemBody, problems } from "../contract/problems.ts";
 
 /** What an operation's wiring returns: a JSON body, or a text with its own content type. */
@@ -8,18 +9,11 @@ export function answer(body: unknown, status = 200, headers: Record<string, stri
   return { status, body, headers };
 }
 
-/** Answers hold personal data and are never kept on the way; `nosniff` keeps a browser from guessing a type. */
-const always = {
-  "Cache-Control": "no-store",
-  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
-  "X-Content-Type-Options": "nosniff",
-};
-
 export function toHttp(given: Answer, headers: Record<string, string>): APIGatewayProxyResult {
   const contentType = given.contentType ?? "application/json; charset=utf-8";
   return {
     statusCode: given.status,
-    headers: { ...always, "Content-Type": contentType, ...headers, ...given.headers },
+    headers: { ...headersOfEveryAnswer, "Content-Type": contentType, ...headers, ...given.headers },
     body: typeof given.body === "string" && given.contentType ? given.body : JSON.stringify(given.body),
   };
 }
