@@ -24,6 +24,11 @@ export function isActive(key: KeyRecord, now: Date): boolean {
   return key.state === "active" && (key.validUntil === undefined || Date.parse(key.validUntil) > now.getTime());
 }
 
+/** A key that goes on beside the one that replaces it. */
+export function isRolledOut(key: KeyRecord, now: Date): boolean {
+  return isActive(key, now) && key.validUntil !== undefined;
+}
+
 /** A key that is being rolled out counts with the one that replaces it, once. */
 export function countsTowardsLimit(key: KeyRecord, now: Date): boolean {
   return isActive(key, now) && key.validUntil === undefined;

@@ -3,10 +3,12 @@ import type { Environment } from "../../contract/routes.ts";
 import { type Account, close, whyNoKey } from "./account.ts";
 import { type AccountDeps, accountOf, changeAccount } from "./accounts.ts";
 import { formatKey } from "./api-key.ts";
-import { countsTowardsLimit, isActive, type KeyRecord } from "./key-record.ts";
+import { countsTowardsLimit, isActive, isRolledOut, type KeyRecord } from "./key-record.ts";
 import { type AuditEvent, auditEvent, type Clockwork, refuse, type Who } from "./operator.ts";
 
 const mostActiveKeys = 5;
+/** Beside the active ones. A change of the account writes to every key that works, all in one transaction of at most a hundred items. */
+const mostRolledKeys = 5;
 
 export type KeyDeps = Clockwork & {
   readAccount: (accountId: string) => Promise<Account | undefined>;
@@ -62,9 +64,13 @@ export async function rollKey(
   const account = await accountOf(deps, old.accountId);
   const reason = whyNoKey(account, old.environment);
   if (reason !== undefined) throw refuse(reason);
-  const begun = (await deps.readKeys(account.accountId)).find(
-    (key) => key.state === "creating" && key.environment === old.environment,
-  );
+  const keys = (await deps.readKeys(account.accountId)).filter((key) => key.environment === old.environment);
+  if (keys.filter((key) => isRolledOut(key, deps.now())).length >= mostRolledKeys) {
+    throw refuse(
+      `The account already has ${mostRolledKeys} rolled ${old.environment} keys that still work. Revoke one.`,
+    );
+  }
+  const begun = keys.find((key) => key.state === "creating");
   const { key, account: current } = begun
     ? { key: begun, account }
     : await beginKey(deps, who, account, old.environment);

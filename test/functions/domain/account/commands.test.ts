@@ -219,6 +219,21 @@ describe("keys", () => {
     await run("key create", { accountId, environment: "live" });
   });
 
+  test("five rolled keys of an environment are the most at once, so that one transaction can still stop every key", async () => {
+    now = new Date("2026-03-04T05:59:59.000Z");
+    const accountId = await fullyApproved();
+    for (const environment of ["live", "test"] as const) {
+      let { keyId } = await run("key create", { accountId, environment });
+      for (let kept = 1; kept < 5; kept++) await run("key create", { accountId, environment });
+      const rolled = async () => (await run("key roll", { keyId: String(keyId), overlapHours: 24 })).keyId;
+      for (let times = 0; times < 5; times++) keyId = await rolled();
+      await expect(rolled()).rejects.toThrow(/5 rolled test keys|5 rolled live keys/);
+      now = new Date(now.getTime() + 1);
+    }
+    await run("account withdraw-production", { accountId });
+    await run("account close", { accountId });
+  });
+
   test("closing an account takes its keys away from the gateway too", async () => {
     const accountId = await fullyApproved();
     const { key } = await run("key create", { accountId, environment: "live" });
