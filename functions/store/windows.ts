@@ -1,12 +1,12 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import type { Counted } from "../contract/access.ts";
 import { limits } from "../contract/limits.ts";
 import { keys } from "./keys.ts";
 import type { Tables } from "./tables.ts";
-import type { Write } from "./transact.ts";
+import { alone, type Write } from "./transact.ts";
 
 /**
  * One item a key and UTC hour: `total`, a count for each minute (`m00` to `m59`), the `fence`, and when it was last
@@ -14,7 +14,8 @@ import type { Write } from "./transact.ts";
  */
 const WindowItem = z.object({ total: z.number().default(0), fence: z.number().default(0) }).catchall(z.unknown());
 
-const hourMilliseconds = 3_600_000;
+/** Far more than the minute of the authorizer, a request's own time and what two clocks may differ by. */
+const fencedMilliseconds = 300_000;
 /** The newest item tells when the key was last used, so it stays for a while. */
 const keptSeconds = 90 * 86_400;
 
@@ -28,30 +29,36 @@ export async function countRequest(
 ): Promise<Counted> {
   const minute = minuteOf(request.now);
   try {
-    const { Attributes } = await tables.client.send(
-      new UpdateCommand({
-        TableName: tables.ephemeral,
-        Key: keys.window(request.keyId, hourOf(request.now)),
-        UpdateExpression: "ADD #total :one, #minute :one SET lastUsedAt = :now, expiresAt = :expiry",
-        ConditionExpression: `${notFenced} AND ${hourHasRoom} AND ${minuteHasRoom}`,
-        ExpressionAttributeNames: { "#total": "total", "#minute": minute },
-        ExpressionAttributeValues: {
-          ":one": 1,
-          ":now": request.now.toISOString(),
-          ":expiry": expiryOf(request.now),
-          ":version": request.accessVersion,
-          ":hourLimit": limits.requestsPerHour,
-          ":minuteLimit": limits.requestsPerMinute,
-        },
-        ReturnValues: "ALL_NEW",
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
+    // A change of the account writes the fence into this item by a transaction, which such a write may meet.
+    const { Attributes } = await alone(() => tables.client.send(countingWrite(tables, request)));
     return { kind: "counted", ...usedIn(Attributes, minute) };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     return refusedBy(error.Item === undefined ? {} : unmarshall(error.Item), minute, request.accessVersion);
   }
+}
+
+function countingWrite(
+  tables: Pick<Tables, "ephemeral">,
+  { keyId, accessVersion, now }: { keyId: string; accessVersion: number; now: Date },
+): UpdateCommand {
+  return new UpdateCommand({
+    TableName: tables.ephemeral,
+    Key: keys.window(keyId, hourOf(now)),
+    UpdateExpression: "ADD #total :one, #minute :one SET lastUsedAt = :now, expiresAt = :expiry",
+    ConditionExpression: `${notFenced} AND ${hourHasRoom} AND ${minuteHasRoom}`,
+    ExpressionAttributeNames: { "#total": "total", "#minute": minuteOf(now) },
+    ExpressionAttributeValues: {
+      ":one": 1,
+      ":now": now.toISOString(),
+      ":expiry": expiryOf(now),
+      ":version": accessVersion,
+      ":hourLimit": limits.requestsPerHour,
+      ":minuteLimit": limits.requestsPerMinute,
+    },
+    ReturnValues: "ALL_NEW",
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  });
 }
 
 /** A fence tells first: a stale caller's counts are not its business. */
@@ -68,38 +75,45 @@ function usedIn(
   return { usedThisHour: window.total, usedThisMinute: z.number().default(0).parse(window[minute]) };
 }
 
-/** Raised in the current hour and the next: a caller remembered for a minute can be no staler than that. */
+/**
+ * Raised in every hour that a stale caller can still be counted in. The authorizer remembers a caller for a minute, and
+ * the clock of whoever lets it in may be behind ours or ahead: about the change of an hour that is the hour before or
+ * the next as well.
+ */
 export function fenceWrites(
   tables: Pick<Tables, "ephemeral">,
   keyId: string,
   accessVersion: number,
   now: Date,
 ): Write[] {
-  return [now, new Date(now.getTime() + hourMilliseconds)].map((at) => ({
+  const hours = new Set([-fencedMilliseconds, 0, fencedMilliseconds].map((off) => hourOf(new Date(+now + off))));
+  return [...hours].map((hour) => ({
     Update: {
       TableName: tables.ephemeral,
-      Key: keys.window(keyId, hourOf(at)),
+      Key: keys.window(keyId, hour),
       UpdateExpression: "SET fence = :version, expiresAt = :expiry",
-      ExpressionAttributeValues: { ":version": accessVersion, ":expiry": expiryOf(at) },
+      ExpressionAttributeValues: { ":version": accessVersion, ":expiry": expiryOf(now) },
     },
   }));
 }
 
 /** When a key was last let in; nothing where it was not, or not within the kept time. */
 export async function lastUsedAt(tables: Tables, keyId: string): Promise<string | undefined> {
-  const { Items } = await tables.client.send(
-    new QueryCommand({
-      TableName: tables.ephemeral,
-      KeyConditionExpression: "pk = :key",
-      ExpressionAttributeValues: { ":key": keys.window(keyId, "").pk },
-      ScanIndexForward: false,
-      // The two newest may hold a fence alone.
-      Limit: 3,
-    }),
-  );
-  const used = z.array(z.object({ lastUsedAt: z.string().optional() })).parse(Items ?? []);
-  return used.find((item) => item.lastUsedAt !== undefined)?.lastUsedAt;
+  const query = {
+    TableName: tables.ephemeral,
+    KeyConditionExpression: "pk = :key",
+    ExpressionAttributeValues: { ":key": keys.window(keyId, "").pk },
+    ScanIndexForward: false,
+  };
+  // The newest may hold a fence and no use, any number of them: the key of an account that is changed now and then.
+  for await (const { Items = [] } of paginateQuery({ client: tables.client, pageSize: 10 }, query)) {
+    const used = WindowUse.array().parse(Items);
+    const last = used.find((item) => item.lastUsedAt !== undefined);
+    if (last !== undefined) return last.lastUsedAt;
+  }
+  return undefined;
 }
+const WindowUse = z.object({ lastUsedAt: z.string().optional() });
 
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
 const minuteOf = (at: Date): string => `m${at.toISOString().slice(14, 16)}`;

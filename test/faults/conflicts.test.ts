@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningHost, startRunningHost } from "../fixtures/running-host.ts";
 import { deskOf, type Told, unheldPassport } from "./desk.ts";
@@ -57,4 +58,27 @@ test("forty callers on one document: one reaches the hub and one is charged", as
   expect([count(answers, 200), count(answers, 429)]).toEqual([1, 39]);
   expect(Number((await desk.control("GET", "/calls")).total) - before).toBe(1);
   expect(await desk.wallet(accountId)).toEqual({ balance: 9, held: 0, charges: 1 });
+}, 60_000);
+
+test("an account that is changed again and again: its callers are let in or told to wait, and never hear of a fault", async () => {
+  const desk = deskOf(host);
+  const { accountId, keys } = await desk.liveAccount(1);
+  const statuses = new Map<number, number>();
+  let changing = true;
+  const caller = async (key: string) => {
+    while (changing) {
+      const { status } = await desk.ask(key);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      await pause(40);
+    }
+  };
+  const callers = keys.map(caller);
+  for (let index = 0; index < 25; index += 1) {
+    await desk.operate("account agency-code", { accountId, agencyCode: `T${100 + index}` });
+    await pause(200);
+  }
+  changing = false;
+  await Promise.all(callers);
+  expect([...statuses.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+  expect(statuses.get(200)).toBeGreaterThan(25);
 }, 60_000);

@@ -62,9 +62,9 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
         body: JSON.parse(await response.text()),
       };
     },
+    ask: (key: string): Promise<Response> => fetch(`${production.url}/v1/verify`, { headers: { "X-API-Key": key } }),
     async list(key: string): Promise<{ verificationId: string; status: string }[]> {
-      const response = await fetch(`${production.url}/v1/verify`, { headers: { "X-API-Key": key } });
-      return JSON.parse(await response.text()).verifications;
+      return JSON.parse(await (await this.ask(key)).text()).verifications;
     },
     async read(key: string, id: unknown): Promise<Record<string, unknown>> {
       const response = await fetch(`${production.url}/v1/verify/${String(id)}`, { headers: { "X-API-Key": key } });

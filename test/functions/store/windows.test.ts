@@ -43,22 +43,28 @@ test("a thousand in an hour is all, however they are spread over its minutes", a
   expect(nextHour.kind).toBe("counted");
 });
 
-test("a fence turns away callers who know an older access, in this hour and the next, and costs them nothing", async () => {
-  const key = newKey();
-  const now = at("13:59:59.000");
-  await tables.client.send(new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, 7, now) }));
-  for (const time of [now, at("14:00:01.000")]) {
-    expect(await countRequest(tables, { keyId: key, accessVersion: 6, now: time })).toEqual({ kind: "stale" });
-    expect(await countRequest(tables, { keyId: key, accessVersion: 7, now: time })).toMatchObject({ usedThisHour: 1 });
-  }
-});
+test.each([
+  ["the next one, while the authorizer still remembers them", "13:59:59.000", "14:00:58.000"],
+  ["the one before, by a clock that is behind", "14:00:01.000", "13:59:59.000"],
+])(
+  "a fence turns away callers who know an older access, in this hour and in %s, and costs them nothing",
+  async (_hour, raised, asked) => {
+    const key = newKey();
+    await tables.client.send(new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, 7, at(raised)) }));
+    for (const now of [at(raised), at(asked)]) {
+      expect(await countRequest(tables, { keyId: key, accessVersion: 6, now })).toEqual({ kind: "stale" });
+      expect(await countRequest(tables, { keyId: key, accessVersion: 7, now })).toMatchObject({ usedThisHour: 1 });
+    }
+  },
+);
 
 test("when a key was last used is told by its newest window, and a fence is no use", async () => {
   const key = newKey();
   expect(await lastUsedAt(tables, key)).toBeUndefined();
   await countRequest(tables, { keyId: key, accessVersion: 1, now: at("15:20:00.000") });
-  await tables.client.send(
-    new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, 2, at("16:10:00.000")) }),
-  );
+  for (const hour of [18, 20, 22]) {
+    const changed = at(`${hour}:10:00.000`);
+    await tables.client.send(new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, hour, changed) }));
+  }
   expect(await lastUsedAt(tables, key)).toBe("2026-03-04T15:20:00.000Z");
 });
