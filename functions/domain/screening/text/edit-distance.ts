@@ -69,7 +69,11 @@ export function lettersCost(one: Letters, two: Letters, budget: number): number 
   restTwo.codes = two.codes;
   restTwo.start = two.start + head;
   restTwo.length = Math.min(two.length - head - tail, longestCompared);
-  return restCost(restOne, restTwo, budget);
+  const cost = restCost(restOne, restTwo, budget);
+  // The letters may be a snapshot's: still referred to, they would keep all of it in memory while the next is loaded.
+  restOne.codes = oneCodes;
+  restTwo.codes = twoCodes;
+  return cost;
 }
 
 const restOne: Letters = { codes: oneCodes, start: 0, length: 0 };
