@@ -77,13 +77,10 @@ export class ListsKeeper {
         this.#loaded = { ...this.#loaded, refreshedAt: pointer.current.refreshedAt };
       return;
     }
-    const before = this.#loaded;
-    // The old arrays go first: two snapshots at once would not fit the function.
+    // Two snapshots at once do not fit the function: from here nothing refers to the old one. A load that fails leaves
+    // none, and the next request tries again.
     this.#loaded = undefined;
-    const found = await this.#load(pointer).catch((error: unknown) => {
-      this.#loaded = before;
-      throw error;
-    });
+    const found = await this.#load(pointer);
     if (found === undefined) return;
     if (found.damaged.length > 0) this.#deps.damaged(found.damaged);
     this.#loaded = { wanted, ...serving(found) };

@@ -2,7 +2,7 @@
 export type ObjectStore = {
   read: (key: string) => Promise<StoredObject | undefined>;
   /** A part of an object, both ends included; what lies past its end is left out. */
-  readRange: (key: string, from: number, to: number) => Promise<Uint8Array | undefined>;
+  readRange: (key: string, from: number, to: number) => Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Whole or not at all: a reader never sees half an object, and a failing source leaves none. */
   write: (key: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>;
   /** Refused (false) where another version, or any version, is there already. */

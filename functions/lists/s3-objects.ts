@@ -47,10 +47,10 @@ async function readRange(
   key: string,
   from: number,
   to: number,
-): Promise<Uint8Array | undefined> {
+): Promise<AsyncIterable<Uint8Array> | undefined> {
   try {
     const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${from}-${to}` }));
-    return await found.Body?.transformToByteArray();
+    return found.Body?.transformToWebStream().values();
   } catch (error) {
     if (isStatus(error, 404) || isStatus(error, 416)) return undefined;
     throw error;

@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -16,10 +15,7 @@ export function fileObjects(): ObjectStore & { clear: () => void } {
       known.has(key) ? { etag: "e", chunks: createReadStream(path(key), { highWaterMark: 256 * 1024 }) } : undefined,
     readRange: async (key, from, to) => {
       if (!known.has(key)) return undefined;
-      const file = await open(path(key));
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from + 1), 0, to - from + 1, from);
-      await file.close();
-      return buffer.subarray(0, bytesRead);
+      return createReadStream(path(key), { start: from, end: to, highWaterMark: 256 * 1024 });
     },
     write: async (key, chunks) => {
       await pipeline(chunks, createWriteStream(path(key)));

@@ -13,7 +13,7 @@ export function fakeObjects(): ObjectStore & { bodies: Map<string, Buffer> } {
     },
     readRange: async (key, from, to) => {
       const body = bodies.get(key);
-      return body === undefined || from >= body.length ? undefined : body.subarray(from, to + 1);
+      return body === undefined || from >= body.length ? undefined : inPieces(body.subarray(from, to + 1));
     },
     write: async (key, chunks) => {
       const parts: Uint8Array[] = [];

@@ -51,26 +51,37 @@ function sha256Of(bytes: Uint8Array): string {
 
 function storedRange(objects: ObjectStore, key: string): ReadRange {
   return async (offset, length) => {
-    const part = await objects.readRange(key, offset, offset + length - 1);
-    if (part === undefined || part.length !== length) throw new Error(`${key} ends before byte ${offset + length}`);
+    const part = new Uint8Array(length);
+    if (!(await filled(part, objects, key, offset))) throw new Error(`${key} ends before byte ${offset + length}`);
     return part;
   };
 }
 
 const partBytes = 16 * 1024 * 1024;
 
-/** In parallel ranges into one buffer: a single stream from S3 is several times slower. */
+/**
+ * In parallel ranges into one buffer: a single stream from S3 is several times slower. Each range is copied piece by
+ * piece as it comes, so that the parts never lie in memory beside the whole.
+ */
 async function firstBytes(objects: ObjectStore, key: string, length: number): Promise<Uint8Array | undefined> {
   const bytes = new Uint8Array(length);
   const starts = Array.from({ length: Math.ceil(length / partBytes) }, (_, part) => part * partBytes);
   const complete = await Promise.all(
     starts.map(async (from) => {
-      const to = Math.min(from + partBytes, length) - 1;
-      const part = await objects.readRange(key, from, to);
-      if (part === undefined || part.length !== to - from + 1) return false;
-      bytes.set(part, from);
-      return true;
+      const part = bytes.subarray(from, Math.min(from + partBytes, length));
+      return filled(part, objects, key, from);
     }),
   );
   return complete.every(Boolean) ? bytes : undefined;
+}
+
+/** False where the object is not there, or not of that length. */
+async function filled(part: Uint8Array, objects: ObjectStore, key: string, from: number): Promise<boolean> {
+  let at = 0;
+  for await (const chunk of (await objects.readRange(key, from, from + part.length - 1)) ?? []) {
+    if (at + chunk.length > part.length) return false;
+    part.set(chunk, at);
+    at += chunk.length;
+  }
+  return at === part.length;
 }
