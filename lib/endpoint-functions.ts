@@ -91,6 +91,8 @@ function grantScreening(made: ServiceFunction, { data, environment, settings }: 
   grantSecrets(made, key, [secrets[environment].pepper]);
   grantItems(made, { table: records, key, actions: ["UpdateItem"], kinds: ["wallet"] });
   grantItems(made, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "screening"] });
+  // Where the reply to that write is lost, the row tells whether it was written.
+  grantItems(made, { table: records, key, actions: ["GetItem"], kinds: ["screening"] });
   grantItems(made, { table: ephemeral, key, actions: ["PutItem"], kinds: [claimKind[environment]] });
 }
 

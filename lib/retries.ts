@@ -44,7 +44,7 @@ export class Retries extends Construct {
     const records = { table: data.records, key: data.key };
     const ephemeral = { table: data.ephemeral, key: data.key };
     grantItems(worker, { ...records, actions: ["GetItem"], kinds: ["account", "webhook"] });
-    grantItems(worker, { ...records, actions: ["UpdateItem"], kinds: [verificationKind[environment]] });
+    grantItems(worker, { ...records, actions: ["GetItem", "UpdateItem"], kinds: [verificationKind[environment]] });
     const sealed = [sealedKind[environment]];
     grantItems(worker, { ...ephemeral, actions: ["GetItem", "PutItem", "DeleteItem"], kinds: sealed });
     grantItems(worker, { ...ephemeral, actions: ["GetItem", "UpdateItem"], kinds: ["circuit"] });

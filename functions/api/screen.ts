@@ -6,11 +6,13 @@ import { answer } from "../edge/answers.ts";
 import { endpoint, type HttpHandler } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { idempotencyKeyOf } from "../edge/idempotency.ts";
+import { logFault } from "../edge/logger.ts";
 import { connectSecrets, secret } from "../edge/secrets.ts";
 import { admissionFrom } from "../store/admission.ts";
 import { fingerprintOf } from "../store/fingerprints.ts";
 import { recordScreening } from "../store/screenings.ts";
 import { connectTables } from "../store/tables.ts";
+import { ReplyLost } from "../store/transact.ts";
 import { listsKeeperOn } from "./wiring/lists.ts";
 
 const told = environment(environments.screen);
@@ -21,14 +23,24 @@ const pepper = secret(() => secrets(told.PEPPER_SECRET), z.string().min(32).pars
 const keeper = listsKeeperOn(told);
 const deps: ScreenDeps = {
   lists: () => keeper.current(),
-  record: (screening, claim) => recordScreening(tables, screening, claim),
+  async record(recorded, timeoutMs) {
+    try {
+      return await recordScreening(tables, recorded, timeoutMs);
+    } catch (error) {
+      if (!(error instanceof ReplyLost)) throw error;
+      logFault("record", recorded.screening.screeningRequestId, error);
+      return { kind: "unknown" };
+    }
+  },
   fingerprint: async (parts) => fingerprintOf(await pepper(), parts),
   now: () => new Date(),
   newId: randomUUID,
 };
 
 const live = endpoint("screen", door, ScreeningRequest, async (request, caller, event) => {
-  const { response, replayed } = await screen(deps, caller, request, idempotencyKeyOf(event));
+  const { remainingMs } = event.seen;
+  const call = { idempotencyKey: idempotencyKeyOf(event), remainingMs };
+  const { response, replayed } = await screen(deps, caller, request, call);
   return answer(response, 200, replayed ? { "Idempotent-Replayed": "true" } : {});
 });
 

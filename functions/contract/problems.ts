@@ -113,7 +113,7 @@ export const problems = {
     status: 503,
     error: "Service Unavailable",
     code: "TRY_AGAIN",
-    message: "The service is busy. Nothing was done and nothing charged; send the request again.",
+    message: "The service is busy. Send the request again, under the same Idempotency-Key if it had one.",
   },
   documentLocked: {
     status: 500,
@@ -127,6 +127,18 @@ export const problems = {
     code: "DVS_SYSTEM_ERROR",
     message:
       "The DVS could not be reached or did not answer. Nothing was charged; it is safe to send the request again.",
+  },
+  outcomeUnknown: {
+    status: 500,
+    error: "Outcome Unknown",
+    code: "OUTCOME_UNKNOWN",
+    message: "What became of this verification could not be learnt. Read its record before you send it again.",
+  },
+  screeningUnknown: {
+    status: 500,
+    error: "Outcome Unknown",
+    code: "OUTCOME_UNKNOWN",
+    message: "What became of this screening could not be learnt. Send it again only under the same Idempotency-Key.",
   },
   internal: {
     status: 500,
@@ -145,6 +157,7 @@ export type ProblemDetails = {
   fields?: FieldFault[];
   testNames?: readonly string[];
   verificationId?: string;
+  screeningRequestId?: string;
   allow?: readonly string[];
   retry?: { scheduled: true; nextAttemptAt: string };
 };
@@ -172,6 +185,7 @@ export type ProblemBody = {
   fields?: FieldFault[];
   testNames?: readonly string[];
   verificationId?: string;
+  screeningRequestId?: string;
   retry?: { scheduled: true; nextAttemptAt: string };
 };
 

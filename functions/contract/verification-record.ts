@@ -5,6 +5,9 @@ export const VerificationId = z.string().regex(/^ver_[0-9A-Za-z]{8,40}$/, "must 
 /** The path of GET /v1/verify/{id}. What cannot be an id is not refused as malformed: there is no such verification. */
 export const VerificationPath = z.object({ id: z.string() });
 
+/** The text beside DVS_SYSTEM_ERROR in a record. It is the same whatever went wrong. */
+export const systemErrorMessage = "This verification ended without a result. Nothing was charged.";
+
 /** What the service keeps of a verification and shows afterwards. What the hub answered is not part of it. */
 export const VerificationRecord = z.object({
   verificationId: VerificationId,

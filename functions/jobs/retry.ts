@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hubOn, settlerOn } from "../api/wiring/verification.ts";
+import { hubOn, settlingOn } from "../api/wiring/verification.ts";
 import { RetryMessage } from "../contract/retry-message.ts";
 import { type RetryDeps, retry } from "../domain/verification/retry.ts";
 import { consumer } from "../edge/consumer.ts";
@@ -20,7 +20,7 @@ const sqs = connectSqs();
 const deps: RetryDeps = {
   plan: told.RETRY_PLAN,
   askHub: hubOn(told).askHub,
-  settle: settlerOn(tables),
+  ...settlingOn(tables),
   claimAttempt: (claim) => claimAttempt(tables, ENVIRONMENT, claim),
   moveAttempt: (claim, to) => moveAttempt(tables, ENVIRONMENT, claim, to),
   readSealedRequest: (message) => readSealedRequest(tables, ENVIRONMENT, message),

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from "node:crypto";
+import { createHmac, randomBytes, randomInt } from "node:crypto";
 
 /** The same for the same parts, and without the pepper no way to try document numbers out. */
 export function fingerprintOf(pepper: string, parts: readonly string[]): string {
@@ -22,4 +22,9 @@ export function randomVrn(): string {
   const letter = () => letters.charAt(randomInt(letters.length));
   const digits = () => String(randomInt(10_000_000)).padStart(7, "0");
   return `${letter()}${letter()}${digits()}${digits().slice(1)}`;
+}
+
+/** Nobody draws the same twice, and it tells nothing: one is kept with every record that an answer of the hub ended. */
+export function randomSettlementId(): string {
+  return randomBytes(32).toString("base64url");
 }

@@ -42,6 +42,7 @@ const Overdue = z
     pk: z.string(),
     accountId: z.string(),
     heldHalfCredits: z.number().int().default(0),
+    deadline: z.number(),
     attempt: z.number().int().optional(),
   })
   .transform(({ pk, ...pending }): Pending => ({ ...pending, ...environmentOfKey(pk) }));

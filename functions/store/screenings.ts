@@ -1,9 +1,10 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { LedgerRow } from "../domain/account/wallet.ts";
-import type { Claim, RecordOutcome, Screening } from "../domain/screening/screen.ts";
+import type { Claim, Recorded, RecordOutcome, Screening } from "../domain/screening/screen.ts";
 import { keys, lists } from "./keys.ts";
 import type { Tables } from "./tables.ts";
-import { transact, type Write } from "./transact.ts";
+import { type Look, transactForCertain, type Write } from "./transact.ts";
 
 const neverWritten = "attribute_not_exists(pk)";
 // TTL deletes late, so a claim that has expired must count as free.
@@ -11,20 +12,33 @@ const free = `${neverWritten} OR expiresAt <= :now`;
 const affordable = "availableHalfCredits >= :price";
 const claimSeconds = 86_400;
 
-/** The claim, the charge and the audit row: all, or none and the first reason. */
+/**
+ * The claim, the charge and the audit row: all, or none and the first reason. Nobody else ever has its id, so a row under
+ * it tells after a lost reply that all of it was written.
+ */
 export async function recordScreening(
   tables: Tables,
-  screening: Screening,
-  claim: Claim | undefined,
+  { screening, claim }: Recorded,
+  timeoutMs: number,
 ): Promise<RecordOutcome> {
   const claimed = claim === undefined ? [] : [claimWrite(tables, screening, claim)];
-  const writes = [...claimed, ...chargeWrites(tables, screening), rowWrite(tables, screening)];
-  const outcome = await transact(tables, screening.screeningRequestId, writes);
+  const outcome = await transactForCertain(tables, {
+    token: screening.screeningRequestId,
+    writes: [...claimed, ...chargeWrites(tables, screening), rowWrite(tables, screening)],
+    until: Date.now() + timeoutMs,
+    look: (signal) => lookForRow(tables, screening, signal),
+  });
   if (outcome === "committed") return { kind: "recorded" };
   const earlier = claim === undefined ? undefined : outcome.refused[0];
   if (earlier !== undefined) return { kind: "claimed", ...ClaimItem.parse(earlier.item) };
   if (outcome.refused[claimed.length] !== undefined) return { kind: "too few credits" };
   throw new Error("a screening's id was made twice");
+}
+
+async function lookForRow(tables: Tables, { screeningRequestId }: Screening, abortSignal: AbortSignal): Promise<Look> {
+  const row = { TableName: tables.records, Key: keys.screening(screeningRequestId), ConsistentRead: true };
+  const { Item } = await tables.client.send(new GetCommand({ ...row, ProjectionExpression: "pk" }), { abortSignal });
+  return Item === undefined ? "not yet" : "written";
 }
 
 const ClaimItem = z.object({ screeningRequestId: z.string(), bodyFingerprint: z.string() });

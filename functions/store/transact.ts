@@ -14,8 +14,16 @@ export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[numb
 /** Why one write of a cancelled transaction was refused; nothing where it was not the reason. */
 export type Refusal = { item?: Record<string, unknown> } | undefined;
 
-const patienceMilliseconds = 3_000;
-const longestPause = 400;
+const conflictPatienceMs = 3_000;
+const replyPatienceMs = 8_000;
+const longestPauseMs = 400;
+/** A try that hangs is given up while there is time for another. */
+const longestTryMs = 2_000;
+const shortestTryMs = 500;
+const longestLookMs = 1_000;
+/** DynamoDB remembers a token for ten minutes: after that the same words would be another transaction. */
+const tokenLivesMs = 9 * 60_000;
+
 const passing: ReadonlySet<string> = new Set([
   "TransactionConflict",
   "ThrottlingError",
@@ -28,62 +36,135 @@ const throttled: ReadonlySet<string> = new Set([
   "ProvisionedThroughputExceededException",
 ]);
 
+export type Transacted = "committed" | { refused: Refusal[] };
+
+/** A transaction was not answered, nor any repeat of it in time: whether it was written is not known. */
+export class ReplyLost extends Error {
+  override readonly name = "ReplyLost";
+}
+
 /**
  * All of the writes or none. Conflicts and throttling pass and are tried again with full jitter; a condition that failed
- * beside a conflict is not believed until the conflict is gone. The token makes a try whose reply was lost count once.
+ * beside a conflict is not believed until the conflict is gone. A try whose reply was lost is repeated as well: the token
+ * makes it count once.
  */
-export function transact(
+export function transact(tables: Tables, token: string, writes: Write[]): Promise<Transacted> {
+  return transactForCertain(tables, { token, writes, until: Date.now() + replyPatienceMs });
+}
+
+export type Transaction = {
+  token: string;
+  writes: Write[];
+  /** In milliseconds of the epoch: after that nobody waits for an answer. */
+  until: number;
+  /** A consistent read: whether these very writes are on the table, or never will be. */
+  look?: (signal: AbortSignal) => Promise<Look>;
+};
+
+export type Look = "written" | "not yet" | "never";
+
+/** The same for writes that the table itself can tell of: after a lost reply it is looked at before each repeat. */
+export async function transactForCertain(
   tables: Tables,
-  token: string,
-  writes: Write[],
-): Promise<"committed" | { refused: Refusal[] }> {
-  return patiently(() => once(tables, token, writes));
+  { token, writes, until, look }: Transaction,
+): Promise<Transacted> {
+  const repliesUntil = Math.min(until - longestLookMs, Date.now() + tokenLivesMs);
+  const conflictsUntil = Math.min(repliesUntil, Date.now() + conflictPatienceMs);
+  let lost: ReplyLost | undefined;
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await once(tables, { token, writes }, repliesUntil);
+    if (outcome === "committed") return outcome;
+    if (outcome instanceof ReplyLost) lost = outcome;
+    const found = lost === undefined ? "not yet" : await looked(look);
+    if (found === "written") return "committed";
+    if (found === "never") return { refused: writes.map(() => ({})) };
+    if (typeof outcome === "object" && "refused" in outcome) return outcome;
+    if (await pausedBefore(attempt + 1, lost === undefined ? conflictsUntil : repliesUntil)) continue;
+    throw lost ?? new Problem("tryAgain", { retryAfterSeconds: 1 });
+  }
 }
 
 /** One write alone meets other people's transactions too, and the SDK does not try it again by itself. */
 export async function alone<Output>(send: () => Promise<Output>): Promise<Output> {
-  const { output } = await patiently(async () => {
+  const giveUpAt = Date.now() + conflictPatienceMs;
+  for (let attempt = 0; ; attempt++) {
     try {
-      return { output: await send() };
+      return await send();
     } catch (error) {
-      if (error instanceof TransactionConflictException || isPassing(error)) return "conflict";
-      throw error;
+      if (!(error instanceof TransactionConflictException || isThrottled(error))) throw error;
+      if (!(await pausedBefore(attempt + 1, giveUpAt))) throw new Problem("tryAgain", { retryAfterSeconds: 1 });
     }
-  });
-  return output;
+  }
 }
 
-async function patiently<Outcome>(attemptOnce: () => Promise<Outcome | "conflict">): Promise<Outcome> {
-  const giveUpAt = Date.now() + patienceMilliseconds;
-  for (let attempt = 0; ; attempt++) {
-    const outcome = await attemptOnce();
-    if (outcome !== "conflict") return outcome;
-    const pause = Math.random() * Math.min(longestPause, 20 * 2 ** attempt);
-    if (Date.now() + pause > giveUpAt) throw new Problem("tryAgain", { retryAfterSeconds: 1 });
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
+/** False where the pause would end too late: nothing is waited for then. */
+async function pausedBefore(attempt: number, until: number): Promise<boolean> {
+  const pause = Math.random() * Math.min(longestPauseMs, 10 * 2 ** attempt);
+  if (Date.now() + pause > until) return false;
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  return true;
+}
+
+/** A look that fails tells nothing. */
+async function looked(look: Transaction["look"]): Promise<Look> {
+  if (look === undefined) return "not yet";
+  return look(AbortSignal.timeout(longestLookMs)).catch(() => "not yet");
 }
 
 async function once(
   tables: Tables,
-  token: string,
-  writes: Write[],
-): Promise<"committed" | "conflict" | { refused: Refusal[] }> {
+  { token, writes }: Pick<Transaction, "token" | "writes">,
+  until: number,
+): Promise<Transacted | "conflict" | ReplyLost> {
+  const command = new TransactWriteCommand({ TransactItems: writes, ClientRequestToken: token });
+  const leftInDoubt = triesInDoubt(command);
+  const abortSignal = AbortSignal.timeout(Math.max(shortestTryMs, Math.min(longestTryMs, until - Date.now())));
   try {
-    await tables.client.send(new TransactWriteCommand({ TransactItems: writes, ClientRequestToken: token }));
+    await tables.client.send(command, { abortSignal });
     return "committed";
   } catch (error) {
-    if (error instanceof TransactionConflictException || isPassing(error)) return "conflict";
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    const reasons = error.CancellationReasons ?? [];
-    if (reasons.some((reason) => passing.has(reason.Code ?? ""))) return "conflict";
-    return { refused: reasons.map(refusalOf) };
+    const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+    const isConflict =
+      error instanceof TransactionConflictException || reasons.some(({ Code = "" }) => passing.has(Code));
+    if (error instanceof TransactionCanceledException && !isConflict) return { refused: reasons.map(refusalOf) };
+    if (leftInDoubt() || error instanceof TransactionInProgressException) {
+      return new ReplyLost("a transaction was not answered", { cause: error });
+    }
+    // Ended in a pause of the SDK's own, each of its tries was answered: the table is too busy.
+    if (isConflict || isThrottled(error) || abortSignal.aborted) return "conflict";
+    throw error;
   }
 }
 
-/** Throttled as a whole, or our own earlier try whose reply was lost is still at work: the token makes a repeat safe. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof TransactionInProgressException) return true;
+/**
+ * Whether any try was not answered, or by a fault of DynamoDB's own. The SDK repeats such tries by itself and tells of
+ * the last one alone: only here does each of them pass by.
+ */
+function triesInDoubt({ middlewareStack }: TransactWriteCommand): () => boolean {
+  let inDoubt = false;
+  middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        const result = await next(args);
+        if (isServerFault(result.response)) inDoubt = true;
+        return result;
+      } catch (error) {
+        inDoubt = true;
+        throw error;
+      }
+    },
+    { step: "deserialize", priority: "low" },
+  );
+  return () => inDoubt;
+}
+
+function isServerFault(response: unknown): boolean {
+  return (
+    typeof response === "object" && response !== null && "statusCode" in response && Number(response.statusCode) >= 500
+  );
+}
+
+function isThrottled(error: unknown): boolean {
   return error instanceof Error && throttled.has(error.name);
 }
 

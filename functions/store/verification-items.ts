@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { VerificationRecord } from "../contract/verification-record.ts";
+import { systemErrorMessage, VerificationRecord } from "../contract/verification-record.ts";
 import { documentTypes } from "../contract/verify.ts";
 import type { LedgerRow } from "../domain/account/wallet.ts";
-import {
-  type Claim,
-  type Lock,
-  type Opening,
-  systemErrorMessage,
-  type Verification,
-} from "../domain/verification/verification.ts";
+import type { Claim, Lock, Opening, Verification } from "../domain/verification/verification.ts";
 import { keys, lists } from "./keys.ts";
 import { pendingShards, shardName, undeliveredShardName } from "./pending.ts";
 import { sortOf } from "./verification-list.ts";

@@ -7,10 +7,10 @@ import type { DeliveryClaim, FailedDelivery } from "../../functions/domain/verif
 import type { AttemptClaim, Claimed, NextAttempt } from "../../functions/domain/verification/retry.ts";
 import type { FirstRetry } from "../../functions/domain/verification/schedule-retry.ts";
 import type {
-  Aftermath,
-  Ending,
   Opening,
   Pending,
+  Settled,
+  Settlement,
   Verification,
 } from "../../functions/domain/verification/verification.ts";
 import { openEvent } from "../../functions/store/deliveries.ts";
@@ -24,7 +24,7 @@ export type RetryStore = {
   claimAttempt: (claim: AttemptClaim) => Promise<Claimed>;
   moveAttempt: (claim: AttemptClaim, to: NextAttempt) => Promise<boolean>;
   readSealedRequest: (message: RetryMessage) => Promise<SealedRequest | undefined>;
-  settle: (opening: Opening, ending: Ending, at: Date, aftermath?: Aftermath) => Promise<"settled" | "unsettled">;
+  settle: (opening: Opening, settlement: Settlement, timeoutMs: number) => Promise<Settled>;
   endOverdue: (pending: Pending, at: Date) => Promise<void>;
   readVerification: (environment: "live" | "test", id: string) => Promise<Verification | undefined>;
   claimDelivery: (claim: DeliveryClaim) => Promise<Claimed>;
@@ -89,14 +89,12 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
     return box === undefined ? undefined : openRequest(message, box);
   }
 
-  override async settle(
-    opening: Opening,
-    ending: Ending,
-    at: Date,
-    aftermath: Aftermath = {},
-  ): Promise<"settled" | "unsettled"> {
-    if ((await super.settle(opening, ending, at)) === "unsettled") return "unsettled";
+  override async settle(opening: Opening, settlement: Settlement, _timeoutMs = 0): Promise<Settled> {
+    const wasPending = this.#find(opening.verificationId)?.status === "pending";
+    const settled = await super.settle(opening, settlement);
+    if (!wasPending || settled !== "settled") return settled;
     const { verificationId } = opening;
+    const { aftermath = {} } = settlement;
     if (aftermath.scheduled) this.requests.delete(verificationId);
     if (aftermath.announced === undefined) return "settled";
     const { deliverBy, box } = aftermath.announced;
@@ -106,9 +104,10 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
   }
 
   override async endOverdue(given: Pending, at: Date): Promise<void> {
-    const pending = this.#find(given.verificationId)?.status === "pending";
+    const isPending = () => this.#find(given.verificationId)?.status === "pending";
+    const wasPending = isPending();
     await super.endOverdue(given, at);
-    if (pending && given.attempt !== undefined) {
+    if (wasPending && !isPending() && given.attempt !== undefined) {
       this.#announce(given.verificationId, at.getTime() + 4_500_000, at.getTime());
     }
   }

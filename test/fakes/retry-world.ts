@@ -58,6 +58,7 @@ export function retryWorld(clock: { now: number }) {
     sealEvent,
     eventKeyOf,
     settle: (...given) => store.settle(...given),
+    newSettlementId: () => `settlement-${++owners}`,
     endOverdue: (...given) => store.endOverdue(...given),
     sendRetry: send("retry"),
     sendDelivery: send("delivery"),

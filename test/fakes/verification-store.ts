@@ -1,20 +1,22 @@
+import { systemErrorMessage } from "../../functions/contract/verification-record.ts";
 import type { LedgerRow, Wallet } from "../../functions/domain/account/wallet.ts";
 import { cooldownSeconds } from "../../functions/domain/verification/cooldown.ts";
-import {
-  type Claim,
-  type Ending,
-  type Lock,
-  type Opening,
-  type OpenOutcome,
-  type Pending,
-  systemErrorMessage,
-  type Verification,
+import type {
+  Claim,
+  Ending,
+  Lock,
+  Opening,
+  OpenOutcome,
+  Pending,
+  Settled,
+  Settlement,
+  Verification,
 } from "../../functions/domain/verification/verification.ts";
 
 /** What verifications ask of the tables. The fake and the real tables answer the same contract suite. */
 export type VerificationStore = {
   open: (opening: Opening) => Promise<OpenOutcome>;
-  settle: (opening: Opening, ending: Ending, at: Date) => Promise<"settled" | "unsettled">;
+  settle: (opening: Opening, settlement: Settlement, timeoutMs: number) => Promise<Settled>;
   endOverdue: (pending: Pending, at: Date) => Promise<void>;
   readVerification: (environment: "live" | "test", id: string) => Promise<Verification | undefined>;
   findOverdue: (now: Date) => Promise<Pending[]>;
@@ -30,6 +32,8 @@ export class FakeVerificationStore implements VerificationStore {
   readonly verifications = new Map<string, Verification>();
   readonly locks = new Map<string, Lock>();
   readonly claims = new Map<string, Expiring<Claim>>();
+  /** By verification: with which settlement it ended. */
+  readonly settlements = new Map<string, string>();
   readonly available = new Map<string, number>();
   readonly ledger = new Map<string, LedgerRow>();
 
@@ -60,9 +64,10 @@ export class FakeVerificationStore implements VerificationStore {
     return { kind: "opened" };
   }
 
-  async settle(opening: Opening, ending: Ending, at: Date): Promise<"settled" | "unsettled"> {
+  async settle(opening: Opening, { id, ending, at }: Settlement, _timeoutMs = 0): Promise<Settled> {
     const { accountId, verificationId, priceHalfCredits: price } = opening;
-    if (!this.#end(opening, ending, at)) return "unsettled";
+    if (!this.#end(opening, ending, at)) return this.#settledBefore(opening, id);
+    this.settlements.set(keyOf(opening), id);
     if (ending.status === "error") this.available.set(accountId, this.#available(accountId) + price);
     else if (price > 0) {
       const row = { accountId, kind: "charge", subjectId: verificationId, halfCredits: -price } as const;
@@ -77,6 +82,8 @@ export class FakeVerificationStore implements VerificationStore {
   }
 
   async endOverdue(given: Pending, at: Date): Promise<void> {
+    const found = this.verifications.get(keyOf(given));
+    if (found?.deadline !== given.deadline || found.attempt !== given.attempt) return;
     if (!this.#end(given, { status: "error" }, at)) return;
     this.available.set(given.accountId, this.#available(given.accountId) + given.heldHalfCredits);
   }
@@ -89,8 +96,8 @@ export class FakeVerificationStore implements VerificationStore {
   async findOverdue(now: Date): Promise<Pending[]> {
     return [...this.verifications.values()]
       .filter(({ status, deadline }) => status === "pending" && deadline <= now.getTime())
-      .map(({ verificationId, environment, accountId, heldHalfCredits }) => {
-        return { verificationId, environment, accountId, heldHalfCredits };
+      .map(({ verificationId, environment, accountId, heldHalfCredits, deadline }) => {
+        return { verificationId, environment, accountId, heldHalfCredits, deadline };
       });
   }
 
@@ -113,6 +120,11 @@ export class FakeVerificationStore implements VerificationStore {
 
   #available(accountId: string): number {
     return this.available.get(accountId) ?? 0;
+  }
+
+  #settledBefore(opening: Opening, id: string): Settled {
+    if (this.settlements.get(keyOf(opening)) === id) return "settled";
+    return this.verifications.get(keyOf(opening))?.status === "completed" ? "unknown" : "unsettled";
   }
 
   #end(named: Pick<Pending, "verificationId" | "environment">, ending: Ending, at: Date): boolean {

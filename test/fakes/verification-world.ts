@@ -29,7 +29,8 @@ export async function verificationWorld(
   let identities = 0;
   const deps: VerifyDeps = {
     open: (opening) => store.open(opening),
-    settle: (opening, ending, at) => store.settle(opening, ending, at),
+    settle: (...given) => store.settle(...given),
+    newSettlementId: () => `settlement-${asked.length}`,
     retryLater: async () => undefined,
     readVerification: (on, id) => store.readVerification(on, id),
     endOverdue: (pending, at) => store.endOverdue(pending, at),

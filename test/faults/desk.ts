@@ -16,6 +16,18 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
     });
     return JSON.parse((await response.text()) || "null");
   };
+  const send = async (path: string, key: string, body: object, headers: Record<string, string> = {}): Promise<Told> => {
+    const response = await fetch(`${production.url}${path}`, {
+      method: "POST",
+      headers: { "X-API-Key": key, "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    return {
+      status: response.status,
+      retryAfter: response.headers.get("Retry-After"),
+      body: JSON.parse(await response.text()),
+    };
+  };
   const approvedAccount = async () => {
     const { accountId } = await operate("account create", { name: "Test", type: "developer", agencyCode: "TEST" });
     await operate("account approve-test", { accountId });
@@ -50,18 +62,8 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
         charges: ledger.filter(({ kind }) => kind === "charge").length,
       };
     },
-    async post(key: string, body: object, headers: Record<string, string> = {}): Promise<Told> {
-      const response = await fetch(`${production.url}/v1/verify`, {
-        method: "POST",
-        headers: { "X-API-Key": key, "Content-Type": "application/json", ...headers },
-        body: JSON.stringify(body),
-      });
-      return {
-        status: response.status,
-        retryAfter: response.headers.get("Retry-After"),
-        body: JSON.parse(await response.text()),
-      };
-    },
+    post: (key: string, body: object, headers?: Record<string, string>) => send("/v1/verify", key, body, headers),
+    screen: (key: string, body: object, headers?: Record<string, string>) => send("/v1/screening", key, body, headers),
     ask: (key: string): Promise<Response> => fetch(`${production.url}/v1/verify`, { headers: { "X-API-Key": key } }),
     async list(key: string): Promise<{ verificationId: string; status: string }[]> {
       return JSON.parse(await (await this.ask(key)).text()).verifications;

@@ -101,7 +101,17 @@ function busy(): never {
 
 /** Every function that reaches outside stands still until its turn, may die there, and may find the tables busy. */
 function mortal<Deps extends object>({ turns, pick }: Hand, process: number, deps: Deps): Deps {
-  const quiet = ["now", "random", "newOwner", "newId", "sealRequest", "sealEvent", "eventKeyOf", "retryLater"];
+  const quiet = [
+    "now",
+    "random",
+    "newOwner",
+    "newId",
+    "newSettlementId",
+    "sealRequest",
+    "sealEvent",
+    "eventKeyOf",
+    "retryLater",
+  ];
   const wrapped = Object.entries(deps).map(([name, value]: [string, unknown]) => {
     if (typeof value !== "function" || quiet.includes(name)) return [name, value];
     const effect = async (...given: unknown[]) => {
@@ -134,6 +144,7 @@ async function post(hand: Hand, process: number): Promise<void> {
     retryLater: (posted) => scheduleRetry(schedule, posted).catch(() => undefined),
     now: () => new Date(clock.now),
     fingerprint: async (parts) => parts.join(" "),
+    newSettlementId: () => `settlement-${process}`,
     newIdentity: async () => ({ verificationId: `ver_${number}`, vrn: `VT${number}` }),
   };
   const settle = deps.settle;

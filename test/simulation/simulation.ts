@@ -130,9 +130,10 @@ function depsOf(hand: Hand, process: number, accountId: string): VerifyDeps {
         },
         busy,
       ),
-    async settle(opening, ending, at) {
+    newSettlementId: () => `settlement-${process}`,
+    async settle(opening, settlement) {
       try {
-        return await call("settle", () => store.settle(opening, ending, at), busy);
+        return await call("settle", () => store.settle(opening, settlement), busy);
       } catch {
         // What the store makes of tables that stay busy.
         return "unsettled";

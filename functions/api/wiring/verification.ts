@@ -11,7 +11,7 @@ import { countHubCall } from "../../edge/metrics.ts";
 import { connectSecrets, jsonOfShape, secret } from "../../edge/secrets.ts";
 import { type HubConnector, hubConnector, type Question } from "../../hub/ask-hub.ts";
 import { connectSqs, sender } from "../../queue/queues.ts";
-import { fingerprintOf, identityOf, randomVrn } from "../../store/fingerprints.ts";
+import { fingerprintOf, identityOf, randomSettlementId, randomVrn } from "../../store/fingerprints.ts";
 import { scheduleVerification, sealRequest } from "../../store/retries.ts";
 import { settleVerification } from "../../store/settlements.ts";
 import type { Tables } from "../../store/tables.ts";
@@ -35,7 +35,7 @@ export function verifyDepsOn(tables: Tables, told: PostEnvironment): VerifyDeps 
   return {
     ...overdueDepsOn(tables),
     open: (opening) => openVerification(tables, opening),
-    settle: settlerOn(tables),
+    ...settlingOn(tables),
     askHub,
     async retryLater(posted) {
       try {
@@ -51,15 +51,18 @@ export function verifyDepsOn(tables: Tables, told: PostEnvironment): VerifyDeps 
   };
 }
 
-export function settlerOn(tables: Tables): VerifyDeps["settle"] {
-  return async (opening, ending, at, aftermath) => {
-    try {
-      return await settleVerification(tables, opening, ending, at, aftermath);
-    } catch (error) {
-      // Whether it was written is not known, so nothing is told; the record says what became of it.
-      logFault("settle", opening.verificationId, error);
-      return "unsettled";
-    }
+export function settlingOn(tables: Tables): Pick<VerifyDeps, "settle" | "newSettlementId"> {
+  return {
+    newSettlementId: randomSettlementId,
+    async settle(opening, settlement, timeoutMs) {
+      try {
+        return await settleVerification(tables, opening, settlement, timeoutMs);
+      } catch (error) {
+        // Whether it was written is not known: the record will say what became of it.
+        logFault("settle", opening.verificationId, error);
+        return "unknown";
+      }
+    },
   };
 }
 

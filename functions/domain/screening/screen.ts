@@ -9,6 +9,9 @@ import { clearanceThreshold, thresholds } from "./tiers.ts";
 /** Raised with every change that can move a score; the audit row of each screening names it. */
 export const matcherVersion = 1;
 
+/** Kept back for the answer to the caller. */
+const answeringMs = 500;
+
 /** Half a credit, whatever is found. */
 export const priceHalfCredits = 1;
 
@@ -37,13 +40,25 @@ export type Claim = { fingerprint: string; bodyFingerprint: string };
 export type RecordOutcome =
   | { kind: "recorded" }
   | { kind: "claimed"; screeningRequestId: string; bodyFingerprint: string }
-  | { kind: "too few credits" };
+  | { kind: "too few credits" }
+  /** No reply came, and no look at the table succeeded: it may be recorded and charged, or not. */
+  | { kind: "unknown" };
+
+/** What one transaction writes, and all of it fixed before the first try. */
+export type Recorded = { screening: Screening; claim?: Claim | undefined };
+
+/** What stands beside the body of a request. */
+export type Call = {
+  idempotencyKey?: string | undefined;
+  /** Until the process that serves the request is ended. */
+  remainingMs: () => number;
+};
 
 export type ScreenDeps = {
   /** Nothing where no list is loaded, or those that are have become too old to clear anybody by. */
   lists: () => Promise<ListsInService | undefined>;
-  /** One transaction: the charge, the audit row, the idempotency claim. */
-  record: (screening: Screening, claim: Claim | undefined) => Promise<RecordOutcome>;
+  /** One transaction: the charge, the audit row, the idempotency claim. Repeated where its reply is lost. */
+  record: (recorded: Recorded, timeoutMs: number) => Promise<RecordOutcome>;
   fingerprint: (parts: readonly string[]) => Promise<string>;
   now: () => Date;
   newId: () => string;
@@ -56,7 +71,7 @@ export async function screen(
   deps: ScreenDeps,
   caller: Caller,
   request: ScreeningRequest,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, remainingMs }: Call,
 ): Promise<Screened> {
   const lists = await deps.lists();
   if (lists === undefined) throw new Problem("listsUnavailable");
@@ -66,8 +81,11 @@ export async function screen(
 
   const screening = screeningOf(deps, caller, request, lists, answer.matches);
   const claim = idempotencyKey === undefined ? undefined : await claimOf(deps, caller, request, idempotencyKey);
-  const outcome = await deps.record(screening, claim);
+  const outcome = await deps.record({ screening, claim }, remainingMs() - answeringMs);
   if (outcome.kind === "too few credits") throw new Problem("creditsExhausted");
+  if (outcome.kind === "unknown") {
+    throw new Problem("screeningUnknown", { screeningRequestId: screening.screeningRequestId });
+  }
   if (outcome.kind === "claimed" && outcome.bodyFingerprint !== claim?.bodyFingerprint) {
     throw new Problem("idempotencyKeyReused");
   }

@@ -10,10 +10,10 @@ import type { HubAnswer } from "./hub-answer.ts";
 import { laterAttempt, restOf } from "./next-attempt.ts";
 import type { OverdueDeps } from "./overdue.ts";
 import { resultOf } from "./result.ts";
-import type { Aftermath, Ending, Opening, Verification } from "./verification.ts";
+import type { Ending, Verification } from "./verification.ts";
 import { askInTime, endingOf, type VerifyDeps } from "./verify.ts";
 
-export type RetryDeps = Pick<VerifyDeps, "askHub" | "now"> & {
+export type RetryDeps = Pick<VerifyDeps, "askHub" | "settle" | "newSettlementId" | "now"> & {
   plan: RetryPlan;
   /** One conditional write: pending, at this attempt, and nobody else at work on it. */
   claimAttempt: (claim: AttemptClaim) => Promise<Claimed>;
@@ -22,12 +22,12 @@ export type RetryDeps = Pick<VerifyDeps, "askHub" | "now"> & {
   readSealedRequest: (message: RetryMessage) => Promise<SealedRequest | undefined>;
   readAccount: (accountId: string) => Promise<Account | undefined>;
   readWebhook: (accountId: string) => Promise<Webhook | undefined>;
+  /** Advice about when to ask: neither throws, and losing it changes nothing else. */
   readCircuit: (documentType: string) => Promise<Circuit | undefined>;
   writeCircuit: (documentType: string, circuit: Circuit | "closed") => Promise<void>;
   /** Under a key made from the message's: whoever handles the message again can make it again. */
   sealEvent: (message: RetryMessage, event: VerificationCompleted) => string;
   eventKeyOf: (message: RetryMessage) => string;
-  settle: (opening: Opening, ending: Ending, at: Date, aftermath: Aftermath) => Promise<"settled" | "unsettled">;
   /** For a record whose request can no longer be opened. */
   endOverdue: OverdueDeps["endOverdue"];
   sendRetry: (message: RetryMessage, delaySeconds: number) => Promise<void>;
@@ -46,6 +46,7 @@ type Work = {
   found: Verification;
   sealed: SealedRequest;
   listens: boolean;
+  remainingMs: () => number;
 };
 
 /** One attempt, named by its message. Doubles, late ones and those that outlived their worker change nothing. */
@@ -63,16 +64,17 @@ export async function retry(deps: RetryDeps, message: RetryMessage, remainingMs:
     deps.readCircuit(found.documentType),
   ]);
   if (sealed === undefined) return deps.endOverdue(found, deps.now());
-  const work = { message, claim, found, sealed, listens: webhook?.state === "active" };
+  const work = { message, claim, found, sealed, listens: webhook?.state === "active", remainingMs };
   const agencyCode = account && mayGoOn(account, webhook, found) ? account.agencyCode : undefined;
   if (agencyCode === undefined || found.deadline <= deps.now().getTime()) return end(deps, work, { status: "error" });
   if (isOpen(circuit, deps.now()) && (await postponed(deps, work))) return;
 
   const { request, opening } = sealed;
   const answer = await askInTime(deps, { request, vrn: opening.vrn, agencyCode }, remainingMs());
+  // What the hub said is written down first; the circuit only advises whoever asks next.
+  if (failed(answer)) await goOn(deps, work, answer);
+  else await end(deps, work, endingOf(answer), answer);
   await noteAnswer(deps, found.documentType, circuit, answer);
-  if (failed(answer)) return goOn(deps, work, answer);
-  return end(deps, work, endingOf(answer), answer);
 }
 
 /** The gates are judged as they are now, and so is whether a result could reach anybody. */
@@ -136,7 +138,7 @@ async function noteAnswer(
 
 /** The record's end and, in the same transaction, the event that tells it. Sending follows; a crash between is taken up. */
 async function end(deps: RetryDeps, work: Work, ending: Ending, answer?: HubAnswer): Promise<void> {
-  const { message, claim, sealed, listens } = work;
+  const { message, claim, sealed, listens, remainingMs } = work;
   const { opening, requestId } = sealed;
   const at = deps.now();
   const told =
@@ -145,13 +147,17 @@ async function end(deps: RetryDeps, work: Work, ending: Ending, answer?: HubAnsw
       : undefined;
   const announced = { deliverBy: deliverBy(deps.plan, at), ...(told !== undefined && { box: told }) };
   const aftermath = { token: claim.owner, scheduled: true as const, ...(listens && { announced }) };
-  const settled = await deps.settle(opening, ending, at, aftermath);
+  const settlement = { id: deps.newSettlementId(), ending, at, aftermath };
+  const settled = await deps.settle(opening, settlement, remainingMs() - sendingMs);
   // Not written in time, or written by another: the message comes back and finds out which.
-  if (settled === "unsettled") throw new Problem("tryAgain", { retryAfterSeconds: 1 });
+  if (settled !== "settled") throw new Problem("tryAgain", { retryAfterSeconds: 1 });
   if (!listens) return;
   const key = told === undefined ? {} : { key: deps.eventKeyOf(message) };
   await deps.sendDelivery({ verificationId: message.verificationId, attempt: 0, ...key }, firstDelay(deps.plan));
 }
+
+/** Kept back for sending the event. */
+const sendingMs = 2_000;
 
 function completed(data: VerificationCompleted["data"]): VerificationCompleted {
   return { type: "verification.completed", timestamp: data.timestamp, data };

@@ -20,10 +20,15 @@ export type Verification = VerificationRecord & {
   deliverBy?: number | undefined;
 };
 
-/** What is needed to end a verification whose process died. One with attempts has a webhook that is told. */
-export type Pending = Pick<Verification, "verificationId" | "environment" | "accountId" | "heldHalfCredits"> & {
-  attempt?: number | undefined;
-};
+/**
+ * What is needed to end a verification whose process died. It may have been found by an index that lags: deadline and
+ * attempt say which state it was found in, and it is ended in that state alone. One with attempts has a webhook that is
+ * told.
+ */
+export type Pending = Pick<
+  Verification,
+  "verificationId" | "environment" | "accountId" | "heldHalfCredits" | "deadline" | "attempt"
+>;
 
 /** All that one transaction writes before the hub is asked. */
 export type Opening = {
@@ -69,14 +74,29 @@ export type Ending =
 export type Aftermath = {
   /** Tells this try from another's: the same on every repeat of one write. */
   token?: string;
-  /** There is a sealed request to throw away. */
+  /** There is a sealed request to throw away, and there may be a message that leads to it. */
   scheduled?: true;
   /** An event is due; where it tells an outcome, it is laid down sealed. */
   announced?: { deliverBy: number; box?: string };
 };
 
-/** The text beside DVS_SYSTEM_ERROR in a record. It is the same whatever went wrong. */
-export const systemErrorMessage = "The DVS did not answer this verification. Nothing was charged.";
+/** How a verification is settled. Every value is fixed before the first try, so that each repeat says the same. */
+export type Settlement = {
+  /**
+   * Random, drawn with the hub's answer and kept on the record: where a reply was lost, it tells whether the record was
+   * settled with this very answer. It has the size of a SHA-256, so that a commitment to the answer can take its place.
+   */
+  id: string;
+  ending: Ending;
+  at: Date;
+  aftermath?: Aftermath;
+};
+
+/**
+ * `settled`: as the settlement says. `unsettled`: not so, and nothing is charged. `unknown`: whether anything is charged
+ * is not known here; the record will tell.
+ */
+export type Settled = "settled" | "unsettled" | "unknown";
 
 export function recordOf(verification: Verification): VerificationRecord {
   const { verificationId, documentType, status, environment, requestedAt, completedAt, error, delivery } = verification;

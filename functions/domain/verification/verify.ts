@@ -7,7 +7,7 @@ import type { HubAnswer } from "./hub-answer.ts";
 import { type OpenDeps, open } from "./open.ts";
 import { resultOf, scheduledMessage, type Told } from "./result.ts";
 import { type Posted, passes, type Rescheduled, type Retry } from "./schedule-retry.ts";
-import type { Aftermath, Ending, Opening } from "./verification.ts";
+import type { Ending, Opening, Settled, Settlement } from "./verification.ts";
 
 export type VerifyDeps = OpenDeps & {
   /** Asks once. Whatever goes wrong is an answer of its own kind. */
@@ -15,8 +15,9 @@ export type VerifyDeps = OpenDeps & {
     question: { request: VerifyRequest; vrn: string; agencyCode: string },
     timeoutMs: number,
   ) => Promise<HubAnswer>;
-  /** One transaction. `unsettled`: somebody else ended it before, or it could not be written in time. */
-  settle: (opening: Opening, ending: Ending, at: Date, aftermath?: Aftermath) => Promise<"settled" | "unsettled">;
+  /** One transaction, repeated where its reply is lost, until the time is out. Does not throw. */
+  settle: (opening: Opening, settlement: Settlement, timeoutMs: number) => Promise<Settled>;
+  newSettlementId: () => string;
   /** Where the account has a webhook: keeps the record pending and tries again later. Does not throw. */
   retryLater: (posted: Posted) => Promise<Rescheduled>;
 };
@@ -48,15 +49,27 @@ export async function verify(deps: VerifyDeps, caller: Caller, request: VerifyRe
   if (typeof retry === "object")
     return tellScheduled({ ...opening, at: deps.now(), requestId: call.requestId, retry }, answer);
 
-  // One transaction: the record's end, the credit, the lock. Only what is settled is told.
-  const at = deps.now();
-  const settled = await deps.settle(opening, endingOf(answer), at, retry === "unsent" ? { scheduled: true } : {});
+  // One transaction: the record's end, the credit, the lock. Only what is settled is told as a result.
+  const settlement = {
+    id: deps.newSettlementId(),
+    ending: endingOf(answer),
+    at: deps.now(),
+    ...(retry === "unsent" && { aftermath: { scheduled: true as const } }),
+  };
+  const settled = await deps.settle(opening, settlement, call.remainingMs() - answeringMs);
 
-  if (settled === "unsettled" || answer.kind === "failed") throw new Problem("verificationFailed", { verificationId });
+  // A locked document costs nothing, and is locked whatever became of the record.
   if (answer.kind === "locked") {
     throw new Problem("documentLocked", { verificationId, retryAfterSeconds: answer.retryAfterSeconds });
   }
-  return { kind: "result", result: resultOf({ ...opening, at, requestId: call.requestId }, answer) };
+  if (settled === "unknown" && mayCost(settlement)) throw new Problem("outcomeUnknown", { verificationId });
+  if (settled !== "settled" || answer.kind === "failed") throw new Problem("verificationFailed", { verificationId });
+  return { kind: "result", result: resultOf({ ...opening, at: settlement.at, requestId: call.requestId }, answer) };
+}
+
+/** An ending in error charges nothing, written or not, as long as no message may lead a retry to the record. */
+function mayCost({ ending, aftermath }: Settlement): boolean {
+  return ending.status === "completed" || aftermath?.scheduled === true;
 }
 
 /** The caller is told what happened at once, and that it is not the end. */
@@ -69,6 +82,8 @@ function tellScheduled(told: Told & { retry: Retry }, answer: HubAnswer): Verifi
 const longestHubMs = 20_000;
 /** Kept back for settling, however late it has become. */
 const settlingMs = 5_000;
+/** Kept back for the answer to the caller. */
+const answeringMs = 500;
 /** A hub that has less is not asked: its answer would come when nobody can settle it any more. */
 const shortestHubMs = 1_000;
 

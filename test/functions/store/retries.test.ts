@@ -14,7 +14,7 @@ import { book, readLedger, readWallet } from "../../../functions/store/wallets.t
 import { readWebhook, saveWebhook } from "../../../functions/store/webhooks.ts";
 import { FakeRetryStore, type RetryStore } from "../../fakes/retry-store.ts";
 import { passport } from "../../fakes/verification-world.ts";
-import { openingAt } from "../../fixtures/opening.ts";
+import { openingAt, settlementAt } from "../../fixtures/opening.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
 import { callerWith } from "../edge/gateway-event.ts";
 
@@ -141,9 +141,10 @@ describe.each(["real", "fake"])("the %s tables", (name) => {
       scheduled: true,
       announced: { deliverBy, box },
     } as const;
-    expect(await store().settle(opening, { status: "completed" }, later(60), aftermath)).toBe("settled");
+    const settlement = settlementAt(later(60), { status: "completed" }, aftermath);
+    expect(await store().settle(opening, settlement, 5_000)).toBe("settled");
     const again = { ...aftermath, token: `again-${name}-${opening.accountId}` };
-    expect(await store().settle(opening, { status: "error" }, later(61), again)).toBe("unsettled");
+    expect(await store().settle(opening, settlementAt(later(61), { status: "error" }, again), 5_000)).toBe("unknown");
     expect(await store().readSealedRequest(message)).toBeUndefined();
     const key = deliveries.eventKeyOf(message);
     expect(await store().readSealedEvent({ verificationId, attempt: 0, key })).toEqual(completed);
@@ -181,10 +182,8 @@ describe.each(["real", "fake"])("the %s tables", (name) => {
   test("refund nothing where the webhook was changed meanwhile, so that no refund goes uncounted", async () => {
     const { opening, verificationId } = await scheduled(store());
     const announced = { deliverBy: later(100).getTime() };
-    await store().settle(opening, { status: "completed" }, later(60), {
-      token: `t-${name}-${opening.accountId}`,
-      announced,
-    });
+    const aftermath = { token: `t-${name}-${opening.accountId}`, announced };
+    await store().settle(opening, settlementAt(later(60), { status: "completed" }, aftermath), 5_000);
     const verification = await store().readVerification("live", verificationId);
     if (verification === undefined) throw new Error("it is there");
     const stale = { ...neverRegistered(opening.accountId), version: 7 };
@@ -233,7 +232,8 @@ test("neither the tables nor the queue alone tell anything of the person or the 
   };
   const said = [passport.documentType === "passport" ? passport.passportNumber : "", "dateOfBirth", "responseCode"];
   const before = await scans();
-  await settleVerification(tables, opening, { status: "completed" }, later(60), { token: "privacy", announced });
+  const aftermath = { token: "privacy", announced };
+  await settleVerification(tables, opening, settlementAt(later(60), { status: "completed" }, aftermath), 5_000);
   const after = await scans();
   for (const word of said) {
     expect(before + after + JSON.stringify(message)).not.toContain(word);
@@ -252,7 +252,8 @@ test("a sealed event is of one length, whatever the hub said, and goes by itself
   const [short, long] = [completed, no].map((event) => deliveries.sealEvent(message, event).length);
   expect(short).toBe(long);
   const announced = { deliverBy: later(4_600).getTime(), box: deliveries.sealEvent(message, no) };
-  await settleVerification(tables, opening, { status: "completed" }, later(60), { token: "length", announced });
+  const aftermath = { token: "length", announced };
+  await settleVerification(tables, opening, settlementAt(later(60), { status: "completed" }, aftermath), 5_000);
   const Key = keys.sealedEvent("live", opening.verificationId);
   const { Item } = await tables.client.send(new GetCommand({ TableName: tables.ephemeral, Key }));
   expect(Item?.expiresAt).toBe(later(60 + 4_500).getTime() / 1_000);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Opening } from "../../../functions/domain/verification/verification.ts";
+import type { Ending, Opening } from "../../../functions/domain/verification/verification.ts";
 import { readVerifications } from "../../../functions/store/verification-list.ts";
 import { FakeVerificationStore, type VerificationStore } from "../../fakes/verification-store.ts";
-import { openingAt } from "../../fixtures/opening.ts";
+import { openingAt, settlementAt } from "../../fixtures/opening.ts";
 import { realStore } from "../../fixtures/real-verification-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
 import { callerWith } from "../edge/gateway-event.ts";
@@ -33,6 +33,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
     await store().topUp(asked.accountId, halfCredits);
     return asked;
   }
+  const settle = (asked: Opening, ending: Ending, at: Date) => store().settle(asked, settlementAt(at, ending), 5_000);
   const wallet = async ({ accountId }: Opening) => store().readWallet(accountId);
   const statusOf = async ({ environment, verificationId }: Opening) =>
     (await store().readVerification(environment, verificationId))?.status;
@@ -42,7 +43,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
     expect(await store().open(asked)).toEqual({ kind: "opened" });
     expect(await wallet(asked)).toEqual({ availableHalfCredits: 8, heldHalfCredits: 2 });
     expect(await statusOf(asked)).toBe("pending");
-    expect(await store().settle(asked, { status: "completed" }, later(1))).toBe("settled");
+    expect(await settle(asked, { status: "completed" }, later(1))).toBe("settled");
     expect(await wallet(asked)).toEqual({ availableHalfCredits: 8, heldHalfCredits: 0 });
     expect((await store().readLedger(asked.accountId)).map(({ kind, halfCredits }) => [kind, halfCredits])).toEqual([
       ["charge", -2],
@@ -57,7 +58,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
   test("an ending in error gives the hold back and writes no row", async () => {
     const asked = await funded(10);
     await store().open(asked);
-    await store().settle(asked, { status: "error" }, later(1));
+    await settle(asked, { status: "error" }, later(1));
     expect(await wallet(asked)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
     expect(await store().readLedger(asked.accountId)).toHaveLength(1);
     expect(await store().readVerification("live", asked.verificationId)).toMatchObject({
@@ -69,14 +70,25 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
   test.each(["completed", "error"] as const)("whoever settles second changes nothing: first %s", async (status) => {
     const asked = await funded(10);
     await store().open(asked);
-    await store().settle(asked, { status }, later(1));
+    await settle(asked, { status }, later(1));
     const before = [await wallet(asked), await store().readLedger(asked.accountId), await statusOf(asked)];
     const other = status === "completed" ? "error" : "completed";
     await store().endOverdue({ ...asked, heldHalfCredits: 2 }, later(50));
-    expect(await store().settle({ ...asked, cooldown: { fingerprint: "x" } }, { status: other }, later(2))).toBe(
-      "unsettled",
+    // Whoever finds it charged by somebody else cannot say that nothing was.
+    expect(await settle({ ...asked, cooldown: { fingerprint: "x" } }, { status: other }, later(2))).toBe(
+      status === "completed" ? "unknown" : "unsettled",
     );
     expect([await wallet(asked), await store().readLedger(asked.accountId), await statusOf(asked)]).toEqual(before);
+  });
+
+  test("the same settlement again is one whose reply was lost: it is settled, and charged once", async () => {
+    const asked = await funded(10);
+    await store().open(asked);
+    const settlement = settlementAt(later(1), { status: "completed" });
+    expect(await store().settle(asked, settlement, 5_000)).toBe("settled");
+    expect(await store().settle(asked, settlement, 5_000)).toBe("settled");
+    expect(await wallet(asked)).toEqual({ availableHalfCredits: 8, heldHalfCredits: 0 });
+    expect(await store().readLedger(asked.accountId)).toHaveLength(2);
   });
 
   test("a wallet with too little is told, and nothing is written", async () => {
@@ -114,7 +126,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
   test("after an answer the document rests for a minute, then it is free", async () => {
     const asked = await funded(10);
     await store().open(asked);
-    await store().settle(asked, { status: "completed" }, later(1));
+    await settle(asked, { status: "completed" }, later(1));
     const at = (seconds: number) =>
       opening({ accountId: asked.accountId, requestedAt: later(seconds), ...fingerprintsOf(asked) });
     expect(await store().open(at(60))).toMatchObject({ kind: "on cooldown", lock: { phase: "cooling" } });
@@ -124,7 +136,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
   test("a locked document rests as long as the hub says", async () => {
     const asked = await funded(10);
     await store().open(asked);
-    await store().settle(asked, { status: "error", lockedForSeconds: 300 }, later(1));
+    await settle(asked, { status: "error", lockedForSeconds: 300 }, later(1));
     const at = (seconds: number) =>
       opening({ accountId: asked.accountId, requestedAt: later(seconds), ...fingerprintsOf(asked) });
     expect(await store().open(at(299))).toMatchObject({ kind: "on cooldown", lock: { phase: "locked" } });
@@ -134,7 +146,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
   test("after an error the document and the claim are free at once", async () => {
     const asked = await funded(10, { claim: anyClaim() });
     await store().open(asked);
-    await store().settle(asked, { status: "error" }, later(1));
+    await settle(asked, { status: "error" }, later(1));
     expect(await store().open(opening({ accountId: asked.accountId, ...fingerprintsOf(asked) }))).toEqual({
       kind: "opened",
     });
@@ -153,7 +165,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
   test("a claim lasts a day", async () => {
     const asked = await funded(10, { claim: anyClaim() });
     await store().open(asked);
-    await store().settle(asked, { status: "completed" }, later(1));
+    await settle(asked, { status: "completed" }, later(1));
     const at = (seconds: number) =>
       opening({ accountId: asked.accountId, requestedAt: later(seconds), ...fingerprintsOf(asked) });
     expect((await store().open(at(86_399))).kind).toBe("claimed");
@@ -184,7 +196,7 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
       cooldown: { fingerprint: asked.cooldown?.fingerprint ?? "", abandonedBy: asked.verificationId },
     });
     await store().open(thief);
-    expect(await store().settle(asked, { status: "completed" }, later(1))).toBe("settled");
+    expect(await settle(asked, { status: "completed" }, later(1))).toBe("settled");
     expect(await statusOf(asked)).toBe("completed");
     const repeat = opening({ accountId: asked.accountId, ...fingerprintsOf(asked) });
     expect(await store().open(repeat)).toMatchObject({
@@ -205,17 +217,18 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
       environment: "live",
       accountId: asked.accountId,
       heldHalfCredits: 2,
+      deadline: asked.deadline,
     });
     if (overdue) await store().endOverdue(overdue, later(41));
     expect(await found(later(42))).toEqual([]);
     expect(await wallet(asked)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
-    expect(await store().settle(asked, { status: "completed" }, later(43))).toBe("unsettled");
+    expect(await settle(asked, { status: "completed" }, later(43))).toBe("unsettled");
   });
 
   test("the test environment takes no lock and no credit", async () => {
     const { cooldown: _none, ...asked } = opening({ environment: "test", priceHalfCredits: 0 });
     expect(await store().open(asked)).toEqual({ kind: "opened" });
-    expect(await store().settle(asked, { status: "completed" }, later(1))).toBe("settled");
+    expect(await settle(asked, { status: "completed" }, later(1))).toBe("settled");
     expect(await wallet(asked)).toEqual({ availableHalfCredits: 0, heldHalfCredits: 0 });
     expect(await store().readLedger(asked.accountId)).toEqual([]);
     expect(await store().readVerification("live", asked.verificationId)).toBeUndefined();
@@ -233,7 +246,8 @@ test("a settled record stands in its account's list and holds nothing but what i
   const asked = opening();
   await stores.real?.topUp(asked.accountId, 4);
   await stores.real?.open(asked);
-  await stores.real?.settle(asked, { status: "completed", activityId: "activity-1" }, later(1));
+  const settlement = settlementAt(later(1), { status: "completed", activityId: "activity-1" });
+  await stores.real?.settle(asked, settlement, 5_000);
   const caller = callerWith({}, { accountId: asked.accountId });
   const { verifications } = await readVerifications(tables, caller, { limit: 20, offset: 0 });
   expect(verifications).toEqual([
@@ -252,6 +266,7 @@ test("a settled record stands in its account's list and holds nothing but what i
     [
       ...["pk", "sk", "v", "listKey", "listSort", "verificationId", "accountId", "environment", "documentType"],
       ...["status", "requestedAt", "completedAt", "vrn", "activityId", "consentAttestedAt", "consentVersion"],
+      "settlement",
     ].sort(),
   );
 });

@@ -74,7 +74,7 @@ test("the sweep ends every overdue record, leaves the others, and run twice chan
 test("a busy wallet is left for the next minute, and a fault fails the run once the others are done", async () => {
   const ended: string[] = [];
   const pending = (verificationId: string) =>
-    ({ verificationId, environment: "live", accountId: "acc_1", heldHalfCredits: 2 }) as const;
+    ({ verificationId, environment: "live", accountId: "acc_1", heldHalfCredits: 2, deadline: 0 }) as const;
   const deps = (verificationIds: string[]) => ({
     now: () => new Date(),
     findOverdue: async () => verificationIds.map(pending),

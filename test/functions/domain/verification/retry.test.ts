@@ -28,7 +28,6 @@ async function world(...codes: (HubCode | HubAnswer)[]) {
     askHub,
     open: (opening) => made.store.open(opening),
     readVerification: (environment, id) => made.store.readVerification(environment, id),
-    settle: (...given) => made.store.settle(...given),
     retryLater: made.retryLater,
     newIdentity: async () => ({ verificationId: "ver_000000000001", vrn: "VT0000000000001" }),
     fingerprint: async (parts) => parts.join(" "),
