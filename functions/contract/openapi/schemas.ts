@@ -69,6 +69,8 @@ function tidied(schema: JsonSchema): void {
   if (schema.type === "integer" && schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.type === "integer" && schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.type === "integer") delete schema.pattern;
+  // Classes of Unicode are not in every language's patterns: clients generated for Python would refuse every name.
+  if (schema.pattern?.includes("\\p{")) delete schema.pattern;
   // A format with a pattern of its own beside it says the same thing twice, at length.
   if (schema.format === "uuid" || (schema.format === "date-time" && schema.pattern !== undefined)) {
     delete schema.pattern;
@@ -86,6 +88,7 @@ function verifySchemas(union: JsonSchema | undefined): Record<string, JsonSchema
   const mapping = Object.fromEntries(named.map(([type]) => [type, schemaRef(requestName(type))]));
   return {
     VerifyRequest: {
+      description: "One shape for each document type. Texts hold no control characters and no line breaks.",
       oneOf: named.map(([type]) => ({ $ref: schemaRef(requestName(type)) })),
       discriminator: { propertyName: "documentType", mapping },
     },
@@ -131,7 +134,7 @@ function sentence(text: string): string {
 }
 
 /** A copy of a schema with what stands inside it passed through. */
-function mapped(
+export function mapped(
   schema: JsonSchema,
   change: (inner: JsonSchema) => JsonSchema,
   changeItems: (inner: JsonSchema) => JsonSchema = change,

@@ -48,6 +48,18 @@ test("no field that is sent or answered goes without a sentence", () => {
   expect(bare.filter((field) => !repeated.has(field))).toEqual([]);
 });
 
+test("every pattern is read by the regular expressions of every language, as generated clients do", () => {
+  const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\\\]|\\\\.)*")/g)].map(
+    ([, found = ""]) => JSON.parse(found) as string,
+  );
+  expect(patterns.length).toBeGreaterThan(40);
+  for (const pattern of patterns) {
+    expect(pattern).toMatch(/^\^.*\$$/);
+    // Properties and escapes of Unicode, and looking ahead or behind, are each unknown to one language or another.
+    expect(pattern).not.toMatch(/\\p|\\u|\(\?[=!<]/i);
+  }
+});
+
 /** Said once where the field stands alone: an answer that repeats the request, a page that repeats its question. */
 const repeated = new Set([
   "VerificationList.limit",
