@@ -48,7 +48,7 @@ function runsFor(caller: Caller, event: Arrival): ToolRuns {
       const verified = await verify(deps, caller, request, { idempotencyKey, requestId, remainingMs });
       return verified.kind === "replay" ? verified.record : verified.result;
     },
-    get_verification: (given) => getVerification(deps, caller, parsedBy(OneVerification, given).id),
+    get_verification: (given) => getVerification(deps, caller, parsedBy(OneVerification, given).verificationId),
     list_verifications: (given) =>
       listVerifications(listDeps, caller, parsedBy(ListVerificationsQuery, asQuery(given))),
     screen: async (given) => screenTestName({ newId: randomUUID }, parsedBy(ScreeningRequest, given)),
@@ -67,7 +67,7 @@ function runsFor(caller: Caller, event: Arrival): ToolRuns {
 /** The protocol hands a tool an object, or nothing. */
 const Arguments = z.looseObject({ idempotencyKey: z.unknown().optional() }).optional();
 const Nothing = z.strictObject({});
-const OneVerification = z.strictObject(VerificationPath.shape);
+const OneVerification = z.strictObject({ verificationId: VerificationPath.shape.id });
 const RecordsQuery = z.strictObject({
   documentType: z.enum(documentTypes, `must be one of ${documentTypes.join(", ")}`).optional(),
 });

@@ -9,7 +9,8 @@ import { refusals } from "../contract/openapi/refusals.ts";
 import type { JsonSchema } from "../contract/openapi/schemas.ts";
 import { Problem, type ProblemKind, problemBody } from "../contract/problems.ts";
 import { Remembered } from "./remembered.ts";
-import { type Tool, type ToolName, tools } from "./tools.ts";
+import type { Tool, ToolName } from "./tool.ts";
+import { tools } from "./tools.ts";
 
 /** What each tool runs: the operation of its endpoint. */
 export type ToolRuns = Readonly<Record<ToolName, (given: unknown) => Promise<object>>>;

@@ -1,29 +1,10 @@
-import { parameterComponents } from "../contract/openapi/headers.ts";
 import { inlineSchemas } from "../contract/openapi/inline.ts";
 import { type JsonSchema, listParameters } from "../contract/openapi/schemas.ts";
 import { testNames } from "../contract/screening.ts";
 import { documentTypes } from "../contract/verify.ts";
-
-export const toolNames = [
-  "verify_document",
-  "get_verification",
-  "list_verifications",
-  "screen",
-  "list_catalogue",
-  "test_records",
-] as const;
-export type ToolName = (typeof toolNames)[number];
-
-export type Tool = {
-  name: ToolName;
-  title: string;
-  description: string;
-  input: JsonSchema;
-  output: JsonSchema;
-  /** Whether it changes nothing, and whether it asks somebody outside the service. */
-  readOnly: boolean;
-  asksOutside: boolean;
-};
+import { outline } from "./flat-shape.ts";
+import type { Tool } from "./tool.ts";
+import { verifyTool } from "./verify-tool.ts";
 
 const shape = (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({
   type: "object",
@@ -37,38 +18,20 @@ const documentType: JsonSchema = {
   description: "Only records of this type.",
 };
 
-/** A key beside the fields of whatever document it is: each of the shapes takes it. */
-function withIdempotencyKey({ oneOf = [], ...union }: JsonSchema): JsonSchema {
-  const description = "Your name for this request: sent again under it, nothing is done again.";
-  const idempotencyKey: JsonSchema = { ...parameterComponents.IdempotencyKey.schema, description };
-  const withKey = oneOf.map(({ properties, ...shape }) => ({
-    ...shape,
-    properties: { ...properties, idempotencyKey },
-  }));
-  return { type: "object", ...union, oneOf: withKey };
-}
-
 /** What an agent is told of each tool: what it does, costs and leaves behind, and what to do with the answer. */
 export function tools(): Tool[] {
   const schema = inlineSchemas();
   return [
-    {
-      name: "verify_document",
-      title: "Verify an identity document",
-      description:
-        "Asks the issuer's test system whether an Australian identity document's details match its record. responseCode: Y match, N no match, D no such record, S system error. N and D are answers: never retry them. S may be retried after 30 to 60 seconds. Costs nothing on this test address. Keeps a record without the details or the outcome: the outcome is told here, once. With an idempotencyKey that was answered before, nothing is sent: the record comes back, without the outcome. Use bodies from test_records; never real people's details.",
-      input: withIdempotencyKey(schema("VerifyRequest")),
-      output: { type: "object", anyOf: [schema("VerificationResult"), schema("VerificationRecord")] },
-      readOnly: false,
-      asksOutside: true,
-    },
+    verifyTool(schema),
     {
       name: "get_verification",
       title: "Read one verification's state",
       description:
         "Tells whether a verification is pending, completed or error. It does not tell the outcome: nothing does, after verify_document has. Free, changes nothing.",
-      input: shape({ id: { type: "string", description: "A verificationId, ver_…" } }, ["id"]),
-      output: schema("VerificationRecord"),
+      input: shape({ verificationId: { type: "string", description: "As verify_document answered it: ver_…" } }, [
+        "verificationId",
+      ]),
+      output: outline(schema("VerificationRecord")),
       readOnly: true,
       asksOutside: false,
     },
@@ -77,16 +40,16 @@ export function tools(): Tool[] {
       title: "List recent verifications",
       description: "This account's verification records on the test address, newest first. Free, changes nothing.",
       input: shape(listParameters()),
-      output: schema("VerificationList"),
+      output: outline(schema("VerificationList")),
       readOnly: true,
       asksOutside: false,
     },
     {
       name: "screen",
       title: "Screen a test name",
-      description: `Screens a name against sanctions, PEP and adverse-media lists. On this test address only the names ${testNames.join(", ")} are taken, and each has a fixed answer in the shape of live ones. cleared is true where no match scores 85 or more. Free, keeps nothing.`,
+      description: `Screens a name against sanctions, PEP and adverse-media lists. On this test address only the names ${testNames.join(", ")} are taken, and each has a fixed answer in the shape of live ones. cleared is true where no match scores 85 or more; tier is exact from 98, strong from 85, possible from 70, else weak. Free, keeps nothing.`,
       input: schema("ScreeningRequest"),
-      output: schema("ScreeningResponse"),
+      output: outline(schema("ScreeningResponse")),
       readOnly: true,
       asksOutside: false,
     },
@@ -96,7 +59,7 @@ export function tools(): Tool[] {
       description:
         "The sanctions, PEP and adverse-media lists in use: publisher, jurisdiction, size, age. Free, changes nothing.",
       input: shape({}),
-      output: schema("ListCatalogue"),
+      output: outline(schema("ListCatalogue")),
       readOnly: true,
       asksOutside: false,
     },

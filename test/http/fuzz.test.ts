@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testNames } from "../../functions/contract/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
-import { toolNames } from "../../functions/mcp/tools.ts";
+import { toolNames } from "../../functions/mcp/tool.ts";
 import { document } from "../fixtures/documented.ts";
 import { fiveKeys } from "./hub.ts";
 import { openAccount, request, service } from "./operator.ts";

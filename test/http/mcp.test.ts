@@ -1,8 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requestName } from "../../functions/contract/openapi/schemas.ts";
 import { testNames } from "../../functions/contract/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
-import { faultsOf } from "../fixtures/documented.ts";
+import { documentTypes } from "../../functions/contract/verify.ts";
+import { document, faultsOf } from "../fixtures/documented.ts";
 import { hubCalls, post } from "./hub.ts";
 import { closeGates, type MadeAccount, openAccount, patientFetch, request, service } from "./operator.ts";
 
@@ -27,7 +30,7 @@ async function connected(key: string, pinned?: string): Promise<Client> {
   return client;
 }
 
-function toldIn({ content }: { content: { type: string; text?: string }[] }): object {
+function toldIn({ content }: { content: { type: string; text?: string }[] }): { fields?: { field: string }[] } {
   return JSON.parse(content[0]?.text ?? "");
 }
 
@@ -81,7 +84,7 @@ describe.each([
     const verified = await client.callTool({ name: "verify_document", arguments: { ...records[1]?.request } });
     expect(verified.structuredContent).toMatchObject({ responseCode: "N", match: false, environment: "test" });
     const { verificationId } = verified.structuredContent as { verificationId: string };
-    const kept = await client.callTool({ name: "get_verification", arguments: { id: verificationId } });
+    const kept = await client.callTool({ name: "get_verification", arguments: { verificationId } });
     expect(kept.structuredContent).toMatchObject({ verificationId, status: "completed" });
     expect(faultsOf("/components/schemas/VerificationRecord", kept.structuredContent)).toEqual([]);
     const listed = await client.callTool({ name: "list_verifications", arguments: { limit: 1 } });
@@ -138,6 +141,66 @@ describe.each([
     const told = JSON.parse(content[0]?.type === "text" ? content[0].text : "");
     expect({ isError, ...told }).toMatchObject({ isError: true, code: "SANDBOX_SCREENING_NAME_REQUIRED", testNames });
   });
+});
+
+describe("the list of tools", () => {
+  type Schema = { properties: Record<string, { description?: string; enum?: string[] }>; required: string[] };
+  type Listed = { name: string; inputSchema: Schema; outputSchema: Schema };
+  let text: string;
+  let tools: Listed[];
+  beforeAll(async () => {
+    const headers = { "X-API-Key": account.testKey, "Content-Type": "application/json", Accept: "application/json" };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    text = await (await patientFetch(address(), { method: "POST", headers, body })).text();
+    tools = JSON.parse(text).result.tools;
+  });
+  const verifyInput = () => tools.find(({ name }) => name === "verify_document")?.inputSchema ?? never();
+
+  test("takes less than 20 KB of an agent's attention", () => {
+    console.log(`tools/list ${Buffer.byteLength(text)} bytes`);
+    expect(Buffer.byteLength(text)).toBeLessThan(20_000);
+  });
+
+  test("holds no union and no reference: providers of models refuse such tools", () => {
+    expect(tools).toHaveLength(6);
+    expect(text).not.toMatch(/"(oneOf|anyOf|allOf|\$ref|discriminator)":/);
+  });
+
+  test("calls arguments by the names that answers give them", () => {
+    const answered = new Set(tools.flatMap(({ outputSchema }) => Object.keys(outputSchema.properties)));
+    const [only] = Object.keys(tools.find(({ name }) => name === "get_verification")?.inputSchema.properties ?? {});
+    expect(answered).toContain(only);
+  });
+
+  test("has one flat shape of all twelve documents, which every published record fits", () => {
+    const { properties, required } = verifyInput();
+    expect(properties.documentType?.enum).toEqual([...documentTypes]);
+    expect([...required].sort()).toEqual(["consentAttestedAt", "consentVersion", "documentType"]);
+    const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(verifyInput());
+    for (const { request } of testRecords.map(published)) {
+      expect(fits({ ...request, idempotencyKey: "a-key" }), JSON.stringify([request, fits.errors])).toBe(true);
+    }
+  });
+
+  test("says of each document type which fields the service will ask for, and which it takes", async () => {
+    const { testKey } = await openAccount();
+    const description = verifyInput().properties.documentType?.description ?? "";
+    for (const documentType of documentTypes) {
+      const [, needed = "", taken = ""] =
+        new RegExp(`\\b${documentType}: ([^;.]+)(?:; optional ([^.]+))?\\.`).exec(description) ?? [];
+      const { fields = [] } = toldIn(await called(testKey, { documentType }));
+      expect(fields.map(({ field }) => field).sort()).toEqual([...common, ...needed.split(", ")].sort());
+      const told = ["documentType", ...common, ...needed.split(", "), ...taken.split(", ").filter(Boolean)];
+      const shape = document.components.schemas[requestName(documentType)] as { properties: object };
+      expect(told.sort()).toEqual(Object.keys(shape.properties).sort());
+    }
+  });
+
+  const common = ["consentAttestedAt", "consentVersion"];
+  async function called(key: string, given: object) {
+    const { body } = await send(call("verify_document", given), key);
+    return body.result as { content: { type: string; text?: string }[] };
+  }
 });
 
 describe("over the wire", () => {
