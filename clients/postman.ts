@@ -10,11 +10,12 @@ type Operation = {
 
 export type Described = {
   info: { title: string; version: string };
+  servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
 };
 
 /** A collection (format 2.1) with a folder for each tag and a request for each example. The key is a variable. */
-export function postmanCollection({ info, paths }: Described): string {
+export function postmanCollection({ info, servers: [server], paths }: Described): string {
   const requests = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => itemsOf(method, path, operation)),
   );
@@ -33,7 +34,7 @@ export function postmanCollection({ info, paths }: Described): string {
       ],
     },
     variable: [
-      { key: "baseUrl", value: "http://127.0.0.1:4001" },
+      { key: "baseUrl", value: server?.url },
       { key: "apiKey", value: "" },
     ],
     item: folders.map((name) => ({

@@ -11,6 +11,9 @@ const ports = [
   { output: "PortalUrl", offset: 2, name: "portal" },
 ] as const;
 
+/** Where the first API is, unless said otherwise. */
+export const usualPort = 4_000;
+
 export const portsTaken = [0, 1, 2, 3];
 export const controlOffset = 3;
 

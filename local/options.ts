@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { usualPort } from "./addresses.ts";
 import { ExpectedFault } from "./fault.ts";
 
 export type HostOptions = {
@@ -37,7 +38,7 @@ function parsed(args: string[]) {
     return parseArgs({
       args,
       options: {
-        port: { type: "string", default: "4000" },
+        port: { type: "string", default: String(usualPort) },
         data: { type: "string", default: ".local" },
         fresh: { type: "boolean", default: false },
         "fast-retries": { type: "boolean", default: false },

@@ -11,10 +11,10 @@ import { publishedLists } from "../lists/catalogue.ts";
 import { catalogueOn } from "./wiring/lists.ts";
 
 const told = environment(environments.docs);
-const document = openApiDocument(told.VERSION);
+const addresses = { live: told.LIVE_ADDRESS, test: told.TEST_ADDRESS };
+const document = openApiDocument(told.VERSION, { environment: told.ENVIRONMENT, addresses });
 const json = tagged(JSON.stringify(document));
 const catalogue = catalogueOn(told);
-const addresses = { live: told.LIVE_ADDRESS, test: told.TEST_ADDRESS };
 
 /** A reader waits no longer than this for the catalogue: the page is of use without it. */
 const patienceMs = 1_500;

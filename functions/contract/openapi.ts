@@ -3,7 +3,9 @@ import { withDeprecatedFields, withDeprecatedOperations } from "./openapi/deprec
 import { headerComponents, parameterComponents } from "./openapi/headers.ts";
 import { paths } from "./openapi/paths.ts";
 import { componentSchemas, type JsonSchema } from "./openapi/schemas.ts";
+import { type Addresses, serversOf } from "./openapi/servers.ts";
 import { webhooks } from "./openapi/webhooks.ts";
+import type { Environment } from "./routes.ts";
 
 export type OpenApiDocument = {
   openapi: string;
@@ -13,11 +15,20 @@ export type OpenApiDocument = {
   [member: string]: unknown;
 };
 
+/** What the schemas do not say: whose document it is, where both APIs are, and what is to end. */
+export type Circumstances = { environment?: Environment; addresses?: Addresses; ending?: readonly Deprecation[] };
+
 /**
  * The API as OpenAPI 3.1, made from the schemas that parse requests and form answers, the table of routes and the
- * catalogue of problems. `npm run openapi` writes it to docs/openapi.json; the service serves the same.
+ * catalogue of problems. `npm run openapi` writes it to docs/openapi.json; the service serves the same, with its own
+ * addresses.
  */
-export function openApiDocument(version: string, ending: readonly Deprecation[] = deprecations): OpenApiDocument {
+export function openApiDocument(
+  version: string,
+  { environment = "test", addresses = {}, ending = deprecations }: Circumstances = {},
+): OpenApiDocument {
+  const operations = withDeprecatedOperations(paths(), ending);
+  const [first, ...others] = serversOf(environment, addresses);
   return {
     openapi: "3.1.0",
     info: {
@@ -29,8 +40,8 @@ export function openApiDocument(version: string, ending: readonly Deprecation[] 
         "Answers may gain optional fields at any time: read past those you do not know. An operation that is to end answers with Deprecation (RFC 9745) and Sunset (RFC 8594), at least twelve months ahead. A path that is not here answers 404, another method 405 with Allow, both as Problem.",
       ].join("\n\n"),
     },
-    servers: [{ url: "./", description: "The address that serves this document: production or test" }],
-    externalDocs: { url: "./docs", description: "The same for people: guides, test records, every error" },
+    servers: [first, ...others],
+    externalDocs: { url: `${first.url}/docs`, description: "The same for people: guides, test records, every error" },
     tags: [
       { name: "Verification", description: "Documents, against their issuers' records." },
       { name: "Screening", description: "People and organisations, against lists." },
@@ -38,20 +49,22 @@ export function openApiDocument(version: string, ending: readonly Deprecation[] 
       { name: "Service", description: "Health and documents; no key." },
     ],
     security: [{ ApiKey: [] }],
-    paths: withDeprecatedOperations(paths(), ending),
+    paths: operations,
     webhooks: webhooks(),
     components: {
       securitySchemes: {
         ApiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "sk_live_… or sk_test_…" },
       },
       parameters: parameterComponents,
-      headers: headerComponents,
+      headers: headersUsedBy(operations),
       schemas: withDeprecatedFields(componentSchemas(), ending),
     },
   };
 }
 
-/** As it is written and served. */
-export function openApiText(version: string): string {
-  return `${JSON.stringify(openApiDocument(version), null, 2)}\n`;
+/** Headers that only an operation with an end has, for example, are not told of while there is none. */
+function headersUsedBy(operations: object): object {
+  const text = JSON.stringify(operations);
+  const names = Object.entries(headerComponents);
+  return Object.fromEntries(names.filter(([name]) => text.includes(`"#/components/headers/${name}"`)));
 }

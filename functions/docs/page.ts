@@ -1,3 +1,4 @@
+import { type Addresses, withoutSlash } from "../contract/openapi/servers.ts";
 import type { OpenApiDocument } from "../contract/openapi.ts";
 import type { Environment } from "../contract/routes.ts";
 import { escaped, type Html, html, type Section } from "./html.ts";
@@ -10,7 +11,7 @@ import { changelog, service, versioning } from "./sections/lifecycle.ts";
 import { limits } from "./sections/limits.ts";
 import { outcomes } from "./sections/outcomes.ts";
 import { screening } from "./sections/screening.ts";
-import { type Addresses, authentication, start } from "./sections/start.ts";
+import { authentication, start } from "./sections/start.ts";
 import { testRecords } from "./sections/test-records.ts";
 import { webhooks } from "./sections/webhooks.ts";
 import { script, style } from "./style.ts";
@@ -31,7 +32,7 @@ function withAddresses(page: string, { environment, addresses }: Given): string 
   return (["live", "test"] as const).reduce((text, which) => {
     const placeholder = escaped(placeholders[which]);
     const own = which === environment ? `<span class="address">${placeholder}</span>` : placeholder;
-    const address = addresses[which]?.replace(/\/$/, "");
+    const address = withoutSlash(addresses[which]);
     return text.replaceAll(placeholder, () => (address === undefined ? own : escaped(address)));
   }, page);
 }

@@ -33,13 +33,14 @@ describe.each(["production", "test"] as const)("on the %s address", (address) =>
     expect((await fetch(url, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  test("openapi.json is the committed document", async () => {
-    const { info: _info, ...served } = (await (await fetch(`${service()[address].url}/openapi.json`)).json()) as Record<
-      string,
-      unknown
-    >;
-    const { info: _ours, ...committed } = document;
+  test("openapi.json is the committed document, with the servers of this deployment", async () => {
+    const answered = await fetch(`${service()[address].url}/openapi.json`);
+    type Served = { info: object; servers: { url: string }[] };
+    const { info: _info, servers, ...served } = (await answered.json()) as Served;
+    const { info: _ours, servers: _laptops, ...committed } = document;
     expect(served).toEqual(committed);
+    const other = address === "test" ? "production" : "test";
+    expect(servers.map(({ url }) => url)).toEqual([service()[address].url, service()[other].url]);
   });
 });
 

@@ -178,6 +178,9 @@ function documentOf({ path }: Route): object {
     operationId: isPage ? "documentationPage" : "openApiDocument",
     tags: ["Service"],
     summary: isPage ? "Read the documentation" : "Read this document",
+    description: isPage
+      ? "One page for people: every call, every document type, every error, every test record."
+      : "The contract for programs, with the servers of this deployment: the one that was asked comes first.",
     security: [],
     parameters: [parameter("RequestId"), parameter("IfNoneMatch")],
     responses: {

@@ -2,16 +2,23 @@ import { schemaRef } from "./schemas.ts";
 
 const events = {
   "verification.completed": {
+    id: "onVerificationCompleted",
     schema: "VerificationCompleted",
     summary: "A retry brought an answer",
     description: "Where the outcome is told, once. Charged as any Y, N or D; refunded if it never arrives.",
   },
   "verification.failed": {
+    id: "onVerificationFailed",
     schema: "VerificationFailed",
     summary: "No retry brought an answer",
     description: "The record ended as error. Nothing was charged.",
   },
-  "webhook.test": { schema: "WebhookTest", summary: "A test", description: "Asked for by the operator." },
+  "webhook.test": {
+    id: "onWebhookTest",
+    schema: "WebhookTest",
+    summary: "A test",
+    description: "Asked for by the operator.",
+  },
 } as const;
 
 const signed = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
@@ -25,11 +32,11 @@ const signed = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((nam
 /** What the service sends to an account's webhook. */
 export function webhooks(): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(events).map(([type, { schema, summary, description }]) => [
+    Object.entries(events).map(([type, { id, schema, summary, description }]) => [
       type,
       {
         post: {
-          operationId: `on.${type}`,
+          operationId: id,
           summary,
           description,
           security: [],

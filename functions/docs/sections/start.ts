@@ -1,12 +1,9 @@
 import { recordsOfEachType, resultExamples } from "../../contract/openapi/examples.ts";
-import type { Environment } from "../../contract/routes.ts";
+import type { Addresses } from "../../contract/openapi/servers.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { placeholders, samples } from "../samples.ts";
 
 const [first] = recordsOfEachType().filter(({ documentType }) => documentType === "passport");
-
-/** Where each API is reached, as far as the deployment says. */
-export type Addresses = { readonly [Which in Environment]?: string | undefined };
 
 export function start(addresses: Addresses): Section {
   const told = addresses.live !== undefined && addresses.test !== undefined;

@@ -59,7 +59,7 @@ describe("a deprecated operation", () => {
   });
 
   test("is marked in the OpenAPI document, with its headers on every response, and so is the field", () => {
-    const { paths, components } = openApiDocument("1.2.3", invented);
+    const { paths, components } = openApiDocument("1.2.3", { ending: invented });
     const { get, post } = paths["/v1/verify"] as Record<string, { deprecated?: boolean; responses: object }>;
     expect(get).toMatchObject({ deprecated: true, description: expect.stringContaining("use GET /v2/verifications") });
     for (const response of Object.values(get?.responses ?? {})) {
@@ -79,5 +79,5 @@ describe("a deprecated operation", () => {
 
 test("a field that does not exist cannot be deprecated", () => {
   const misspelt = [{ what: { field: "VerificationResult.vnr" }, since, ends, instead: "use verificationId" }];
-  expect(() => openApiDocument("1.2.3", misspelt)).toThrow("no field VerificationResult.vnr");
+  expect(() => openApiDocument("1.2.3", { ending: misspelt })).toThrow("no field VerificationResult.vnr");
 });

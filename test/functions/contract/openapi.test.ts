@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
+import { committedText } from "../../../bin/openapi.ts";
 import { anchorOf, exampleOf, refusals } from "../../../functions/contract/openapi/refusals.ts";
-import { openApiDocument, openApiText } from "../../../functions/contract/openapi.ts";
+import { openApiDocument } from "../../../functions/contract/openapi.ts";
 import { problems } from "../../../functions/contract/problems.ts";
 import { routes } from "../../../functions/contract/routes.ts";
 import { published, testRecords } from "../../../functions/contract/test-records.ts";
@@ -12,7 +13,7 @@ import { document, faultsOf } from "../../fixtures/documented.ts";
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 test("the committed document is what the schemas say", () => {
-  expect(readFileSync("docs/openapi.json", "utf8") === openApiText(version), "run `npm run openapi`").toBe(true);
+  expect(readFileSync("docs/openapi.json", "utf8") === committedText(version), "run `npm run openapi`").toBe(true);
 });
 
 test("an independent validator takes it as OpenAPI 3.1", async () => {
@@ -20,6 +21,28 @@ test("an independent validator takes it as OpenAPI 3.1", async () => {
   const { valid, errors } = await validator.validate(structuredClone(openApiDocument(version)));
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
   expect(validator.version).toBe("3.1");
+});
+
+test("the committed document leads to the service that npm start starts, and its collection does too", () => {
+  const { servers } = document as { servers?: { url: string }[] };
+  expect(servers?.map(({ url }) => url)).toEqual(["http://127.0.0.1:4001", "http://127.0.0.1:4000"]);
+  expect(readFileSync("docs/postman.json", "utf8")).toContain('"value": "http://127.0.0.1:4001"');
+});
+
+test("where a deployment names no addresses, the server is where the document was read", () => {
+  const { servers } = openApiDocument(version) as { servers?: { url: string }[] };
+  const [{ url = "" } = {}] = servers ?? [];
+  const readAt = "https://api.example/stage/openapi.json";
+  expect(new URL(`${url}/v1/verify`, readAt).href).toBe("https://api.example/stage/v1/verify");
+});
+
+test("every component is used", () => {
+  const text = JSON.stringify(document);
+  const unused = Object.entries(document.components).flatMap(([kind, components]) =>
+    Object.keys(components).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
+  );
+  // A security scheme is referred to by its bare name.
+  expect(unused).toEqual(["ApiKey"]);
 });
 
 test("every route is in it, and nothing else", () => {
