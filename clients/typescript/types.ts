@@ -574,3 +574,9 @@ export type JsonRpcAnswer = {
     data?: unknown;
   };
 };
+
+export type VerificationAnswer = VerificationResult | VerificationRecord;
+
+export type HealthOrProblem = Health | Problem;
+
+export type JsonRpcAnswerOrProblem = JsonRpcAnswer | Problem;

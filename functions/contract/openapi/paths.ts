@@ -28,7 +28,13 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs">]: () => Told } = {
       "Asks the issuer, through the Document Verification Service, whether the details match its record. N and D are answers, not errors: HTTP 200 with success true. On the production address Y, N and D cost one credit; S and every error cost nothing. On the test address nothing does.",
     parameters: [parameter("RequestId"), parameter("IdempotencyKey")],
     body: { schema: "VerifyRequest", examples: examples.verifyExamples },
-    answers: { "200": verifyAnswered() },
+    answers: {
+      "200": answered(
+        "The outcome; or, under an Idempotency-Key that was answered before, the record without the outcome.",
+        "VerificationAnswer",
+        { keyed: true, headers: replayed, examples: examples.resultExamples },
+      ),
+    },
     problems: [...idempotent, "documentCooldown", "creditsExhausted", "documentLocked", "verificationFailed"],
   }),
   "get-verification": () => ({
@@ -88,12 +94,7 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs">]: () => Told } = {
     parameters: [parameter("RequestId")],
     answers: {
       "200": answered("It can.", "Health", { keyed: false, examples: examples.healthExamples }),
-      "503": {
-        ...answered("It cannot, and checks says why.", "Health", { keyed: false }),
-        content: {
-          "application/json": { schema: { anyOf: [{ $ref: schemaRef("Health") }, { $ref: schemaRef("Problem") }] } },
-        },
-      },
+      "503": answered("It cannot, and checks says why.", "HealthOrProblem", { keyed: false }),
     },
   }),
   mcp: () => ({
@@ -107,29 +108,12 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs">]: () => Told } = {
     answers: {
       "200": answered("The answer to a JSON-RPC request.", "JsonRpcAnswer", { keyed: true }),
       "202": { ...answered("A notification was taken.", "JsonRpcAnswer", { keyed: true }), content: {} },
-      "400": {
-        ...answered("The message was not taken, a batch for example.", "JsonRpcAnswer", { keyed: true }),
-        content: {
-          "application/json": {
-            schema: { anyOf: [{ $ref: schemaRef("JsonRpcAnswer") }, { $ref: schemaRef("Problem") }] },
-          },
-        },
-      },
+      "400": answered("The message was not taken, a batch for example.", "JsonRpcAnswerOrProblem", { keyed: true }),
     },
     // On production there is no such address.
     problems: ["notFound"],
   }),
 };
-
-function verifyAnswered(): Response {
-  const told = answered(
-    "The outcome; or, under an Idempotency-Key that was answered before, the record without the outcome.",
-    "VerificationResult",
-    { keyed: true, headers: replayed, examples: examples.resultExamples },
-  );
-  const schema = { anyOf: [{ $ref: schemaRef("VerificationResult") }, { $ref: schemaRef("VerificationRecord") }] };
-  return { ...told, content: { "application/json": { schema, examples: examples.resultExamples } } };
-}
 
 function listQuery(): object[] {
   return Object.entries(listParameters()).map(([name, { description, ...schema }]) => ({

@@ -28,7 +28,12 @@ const answers = {
   JsonRpcAnswer,
 };
 
-export type SchemaName = keyof typeof requests | keyof typeof answers;
+/** Where one status answers with either of two shapes: under a name, or each generator of clients invents one. */
+const eitherOf = {
+  VerificationAnswer: ["VerificationResult", "VerificationRecord"],
+  HealthOrProblem: ["Health", "Problem"],
+  JsonRpcAnswerOrProblem: ["JsonRpcAnswer", "Problem"],
+} as const;
 
 export const schemaRef = (name: string) => `#/components/schemas/${name}`;
 
@@ -42,11 +47,16 @@ export function requestName(type: DocumentType): string {
 export function componentSchemas(): Record<string, JsonSchema> {
   const given = jsonSchemas(requests, "input");
   const { VerifyRequest: union, ListVerificationsQuery: _query, ...otherRequests } = given;
-  return Object.fromEntries(
-    Object.entries({ ...verifySchemas(union), ...otherRequests, ...openEnded(jsonSchemas(answers, "output")) }).map(
-      ([name, schema]) => [name, described(schema, { ...fieldTexts.everywhere, ...fieldTexts.of[name] })],
-    ),
-  );
+  const shapes = { ...verifySchemas(union), ...otherRequests, ...openEnded(jsonSchemas(answers, "output")) };
+  const named = Object.entries(shapes).map(([name, schema]) => [
+    name,
+    described(schema, { ...fieldTexts.everywhere, ...fieldTexts.of[name] }),
+  ]);
+  const either = Object.entries(eitherOf).map(([name, two]) => [
+    name,
+    { anyOf: two.map((one) => ({ $ref: schemaRef(one) })) },
+  ]);
+  return Object.fromEntries([...named, ...either]);
 }
 
 /** The parameters of a list, by name. */
