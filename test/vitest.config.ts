@@ -13,7 +13,7 @@ export default defineConfig({
           name: "rooms",
           root,
           include: ["test/**/*.test.ts", "clients/**/*.test.ts"],
-          exclude: ["test/http/**", "test/slow/**"],
+          exclude: ["test/http/**", "test/slow/**", "test/contract-tools/**"],
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
@@ -30,6 +30,19 @@ export default defineConfig({
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Linters and generators of others: `npm run test:contract` installs what it needs first.
+        test: {
+          name: "contract",
+          root,
+          include: ["test/contract-tools/*.test.ts"],
+          globalSetup: ["test/http/start-once.ts"],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 300_000,
           hookTimeout: 60_000,
         },
       },
