@@ -11,11 +11,13 @@ import { ownDictionary } from "../functions/domain/screening/words/dictionary.ts
  * and `<!-- end -->`. With --check it only says whether the page still tells what the code does.
  */
 const { values, positionals } = parseArgs({ options: { check: { type: "boolean" } }, allowPositionals: true });
-const path = positionals[0] ?? fileURLToPath(new URL("../docs/matching.md", import.meta.url));
+const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const path = positionals[0] ?? fileOf("docs/matching.md");
 
-type Sections = Readonly<Record<string, Readonly<Record<string, scoreTable.Row | scoreTable.PointsRow>>>>;
+type Sections = Readonly<Record<string, Readonly<Record<string, number | scoreTable.PointsRow>>>>;
 const sections: Sections = scoreTable;
-const tables = new Map(Object.entries(sections).map(([name, rows]) => [name, tableOf(rows)]));
+const source = readFileSync(fileOf("functions/domain/screening/score-table.ts"), "utf8");
+const tables = new Map(Object.entries(sections).map(([name, rows]) => [name, tableOf(name, rows)]));
 tables.set("examples", examplesTable());
 
 const page = readFileSync(path, "utf8");
@@ -38,14 +40,24 @@ if (absent.size > 0) {
   process.exitCode = 1;
 }
 
-function tableOf(rows: Readonly<Record<string, scoreTable.Row | scoreTable.PointsRow>>): string {
-  const cells = Object.entries(rows).map(([name, row]) =>
-    "value" in row
-      ? [inWords(name), String(row.value), row.reason]
-      : [row.sentence, signed(row.alike), signed(row.equal), row.reason],
-  );
-  const points = Object.values(rows).some((row) => "sentence" in row);
+function tableOf(section: string, rows: Sections[string]): string {
+  const cells = Object.entries(rows).map(([name, row]) => {
+    const reason = reasonOf(section, name);
+    return typeof row === "number"
+      ? [inWords(name), String(row), reason]
+      : [row.sentence, signed(row.alike), signed(row.equal), reason];
+  });
+  const points = Object.values(rows).some((row) => typeof row !== "number");
   return markdown(points ? ["What is found", "Name alike", "Name equal", "Why"] : ["What", "Number", "Why"], cells);
+}
+
+/** The comment after a row, or above it where the row is long. */
+function reasonOf(section: string, name: string): string {
+  const [, rows = ""] = new RegExp(`export const ${section} = \\{\n([\\s\\S]*?)\n\\}`).exec(source) ?? [];
+  const [, above, after] = new RegExp(`(?: {2}// (.+)\n)? {2}${name}: .+?,(?: // (.+))?(?:\n|$)`).exec(rows) ?? [];
+  const reason = after ?? above;
+  if (reason === undefined) throw new Error(`${section}.${name} of score-table.ts has no reason beside it`);
+  return reason;
 }
 
 function inWords(name: string): string {

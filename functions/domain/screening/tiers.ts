@@ -1,8 +1,6 @@
-import * as table from "./score-table.ts";
+import { thresholds } from "./score-table.ts";
 
-const { exact, strong, possible } = table.thresholds;
-/** The tiers of the specification, as the audit row of a screening states them. */
-export const thresholds = { exact: exact.value, strong: strong.value, possible: possible.value } as const;
+export { thresholds };
 
 export type Tier = "exact" | "strong" | "possible" | "weak";
 

@@ -13,8 +13,8 @@ export type Alignment = { pairs: Pair[]; leftOver: number[]; rightOver: number[]
 export type Similar = (left: Token, right: Token) => Similarity;
 
 /** For words written together see also `blanks.ts`. */
-const leastGlued = pairing.leastGlued.value;
-const surelyGlued = likenesses.glued.value;
+const leastGlued = pairing.leastGlued;
+const surelyGlued = likenesses.glued;
 
 /** The surest pairs first: equal words, words written apart on one side, words alike, and at last initials. */
 export function align(left: AnalysedName, right: AnalysedName, similar: Similar): Alignment {
@@ -80,7 +80,7 @@ function pairSimilar(work: Work, similar: Similar): void {
       const two = work.right.tokens[right];
       if (!one || !two || !(areFathers(one, two) || comparable(work, left, right))) continue;
       const { value, likeness } = similar(one, two);
-      if (value >= pairing.leastLikeness.value) candidates.push({ left, right, value, likeness });
+      if (value >= pairing.leastLikeness) candidates.push({ left, right, value, likeness });
     }
   }
   candidates.sort((a, b) => b.value - a.value);
@@ -141,11 +141,11 @@ function spelling(
   text: string,
   of: AnalysedName,
   over: readonly number[],
-  most: number = pairing.strewnWords.value,
+  most: number = pairing.strewnWords,
 ): number[] {
   for (const at of most > 0 ? over : []) {
     const word = of.tokens[at]?.latin ?? "";
-    if (word.length < pairing.strewnLetters.value || !text.startsWith(word)) continue;
+    if (word.length < pairing.strewnLetters || !text.startsWith(word)) continue;
     if (word.length === text.length) return [at];
     const further = spelling(
       text.slice(word.length),
@@ -161,7 +161,7 @@ function spelling(
 type GluedRun = { run: number[]; value: number };
 
 function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: number) => boolean): GluedRun | undefined {
-  if (!whole || whole.latin.length < pairing.gluedLetters.value) return undefined;
+  if (!whole || whole.latin.length < pairing.gluedLetters) return undefined;
   // What one side writes without vowels is half as long.
   const longest = (whole.origin === "abjad" ? 2 : 1) * whole.latin.length + 2;
   let best: GluedRun | undefined;
@@ -197,10 +197,10 @@ function gluedValue(whole: Token, text: string, parts: readonly Token[]): number
 
 /** Syllables put together sound the same, Korean ones in some romanisation: so short, misspelt they are other names. */
 function syllablesValue(whole: Token, text: string, parts: readonly Token[]): number {
-  if (text.length >= pairing.syllableLetters.value && foldOf(text) === whole.fold) return likenesses.sound.value;
+  if (text.length >= pairing.syllableLetters && foldOf(text) === whole.fold) return likenesses.sound;
   if (parts.some(({ origin }) => origin !== "hangul")) return 0;
   const keys = parts.map(({ latin }) => koreanKey(latin));
-  return spellsSyllables(whole.latin, keys) ? likenesses.sound.value : 0;
+  return spellsSyllables(whole.latin, keys) ? likenesses.sound : 0;
 }
 
 /** Before compounds were understood: AmanAbdurrahman has none, Aman Abdurrahman has one. */
@@ -210,7 +210,7 @@ function isWrittenAs({ native }: Token, parts: readonly Token[]): boolean {
 
 function mayBeMisspelt(whole: string, text: string): boolean {
   const { misspeltLetters, misspeltApart } = pairing;
-  if (whole.length < misspeltLetters.value || Math.abs(text.length - whole.length) > misspeltApart.value) return false;
+  if (whole.length < misspeltLetters || Math.abs(text.length - whole.length) > misspeltApart) return false;
   return sharesAnEnd(whole, text);
 }
 
@@ -223,11 +223,11 @@ function sharesAnEnd(one: string, two: string): boolean {
 function pairInitials(work: Work): void {
   for (const index of work.over("left")) {
     const run = initialRun(work.left, index, work.right, work.over("right"));
-    if (run) work.take({ left: [index], right: run, value: likenesses.initial.value, likeness: "initial" });
+    if (run) work.take({ left: [index], right: run, value: likenesses.initial, likeness: "initial" });
   }
   for (const index of work.over("right")) {
     const run = initialRun(work.right, index, work.left, work.over("left"));
-    if (run) work.take({ left: run, right: [index], value: likenesses.initial.value, likeness: "initial" });
+    if (run) work.take({ left: run, right: [index], value: likenesses.initial, likeness: "initial" });
   }
 }
 
@@ -240,10 +240,10 @@ function initialRun(
   const letters = of.tokens[index]?.latin ?? "";
   const isInitials =
     of.kinds[index] === "initial" ||
-    (of.style === "person" && letters.length <= pairing.initialLetters.value && of.tokens.length > 1);
+    (of.style === "person" && letters.length <= pairing.initialLetters && of.tokens.length > 1);
   if (!isInitials || of.tokens[index]?.origin !== "latin") return undefined;
   const words = over.filter(
-    (at) => (others.tokens[at]?.latin.length ?? 0) > 1 && (others.weights[at] ?? 0) > pairing.initialWeight.value,
+    (at) => (others.tokens[at]?.latin.length ?? 0) > 1 && (others.weights[at] ?? 0) > pairing.initialWeight,
   );
   for (let start = 0; start + letters.length <= words.length; start += 1) {
     const run = words.slice(start, start + letters.length);

@@ -6,19 +6,19 @@ import type { AnalysedName } from "./name.ts";
 /** What comparing two names came to: points up to 97, or 98 where they are equal after normalisation. */
 export type NameScore = { points: number; equality: Equality; alignment: Alignment };
 
-export const conflictWeight = wordsLeftOver.conflict.value;
+export const conflictWeight = wordsLeftOver.conflict;
 export const omissionWeight = {
-  person: wordsLeftOver.omissionPerson.value,
-  organisation: wordsLeftOver.omissionOrganisation.value,
+  person: wordsLeftOver.omissionPerson,
+  organisation: wordsLeftOver.omissionOrganisation,
 };
-const telling = ceilingRules.telling.value;
+const telling = ceilingRules.telling;
 
 export function scoreNames(left: AnalysedName, right: AnalysedName, similar: Similar): NameScore {
   const equal = equality(left, right);
   const alignment = align(left, right, similar);
-  if (equal === "exact") return { points: thresholds.exact.value, equality: equal, alignment };
-  const points = equal === "none" ? Math.round(inexactPoints(left, right, alignment)) : ceilings[equal].value;
-  return { points: Math.min(ceilings.inexact.value, points), equality: equal, alignment };
+  if (equal === "exact") return { points: thresholds.exact, equality: equal, alignment };
+  const points = equal === "none" ? Math.round(inexactPoints(left, right, alignment)) : ceilings[equal];
+  return { points: Math.min(ceilings.inexact, points), equality: equal, alignment };
 }
 
 function inexactPoints(left: AnalysedName, right: AnalysedName, alignment: Alignment): number {
@@ -36,7 +36,7 @@ function inexactPoints(left: AnalysedName, right: AnalysedName, alignment: Align
   const omission = Math.max(onLeft, onRight) - conflict;
   const whole = together + conflictWeight * conflict + omissionWeight[style] * omission;
   if (together === 0 || whole === 0) return 0;
-  return Math.min((ceilings.inexact.value * agreed) / whole, ceilingOf(left, right, alignment));
+  return Math.min((ceilings.inexact * agreed) / whole, ceilingOf(left, right, alignment));
 }
 
 /** Abdul Hanif and Hanif agree but for half a word, which may be left out, or stand where the other has a name. */
@@ -45,7 +45,7 @@ function servantsOver(pairs: readonly Pair[], name: AnalysedName, other: Analyse
   const longer = pairs.filter(
     ({ likeness, left, right }) => likeness === "compound" && lengthOf(name, left[0]) > lengthOf(other, right[0]),
   );
-  return longer.length * wordsLeftOver.servant.value;
+  return longer.length * wordsLeftOver.servant;
 }
 
 function turned(pair: Pair): Pair {
@@ -57,29 +57,29 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
   const [only, ...others] = pairs.filter(
     (pair) => pair.likeness !== "initial" && pairWeight(pair, left, right) >= telling,
   );
-  if (others.length > 0 || only === undefined || isLongAndGlued(left, right, only)) return ceilings.inexact.value;
+  if (others.length > 0 || only === undefined || isLongAndGlued(left, right, only)) return ceilings.inexact;
   const over = weightOf(leftOver, left) + weightOf(rightOver, right);
   const kind = left.kinds[only.left[0] ?? 0];
   // Titles weigh little, but Sheikh Hassan is no nearer to any Hassan than Hassan Ali is.
-  if (over >= telling || (kind === "common" && over >= ceilingRules.leftByCommon.value))
-    return (isUnusual(left, only) ? ceilings.unusualWord : ceilings.loneWord).value;
+  if (over >= telling || (kind === "common" && over >= ceilingRules.leftByCommon))
+    return isUnusual(left, only) ? ceilings.unusualWord : ceilings.loneWord;
   const scant = isLooselyGlued(left, right, only) || pairs.some((pair) => pair.likeness === "initial");
-  return (scant ? ceilings.scant : ceilings.inexact).value;
+  return scant ? ceilings.scant : ceilings.inexact;
 }
 
 /** One word on one side and several on the other, and long: it says as much as they do. */
 function isLongAndGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
-  return isWellGlued(pair) && lettersOf(left, right, pair) >= ceilingRules.wholeLetters.value;
+  return isWellGlued(pair) && lettersOf(left, right, pair) >= ceilingRules.wholeLetters;
 }
 
 /** Spelt otherwise as well, only a long one is nobody else's. */
 function isLooselyGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
   if (pair.likeness !== "glued" || isWellGlued(pair)) return false;
-  return lettersOf(left, right, pair) < ceilingRules.wholeLetters.value;
+  return lettersOf(left, right, pair) < ceilingRules.wholeLetters;
 }
 
 function isWellGlued({ likeness, value }: Pair): boolean {
-  return likeness === "glued" && value >= ceilingRules.wellGlued.value;
+  return likeness === "glued" && value >= ceilingRules.wellGlued;
 }
 
 function lettersOf(left: AnalysedName, right: AnalysedName, pair: Pair): number {
@@ -91,7 +91,7 @@ function lettersOf(left: AnalysedName, right: AnalysedName, pair: Pair): number 
 function isUnusual(name: AnalysedName, pair: Pair): boolean {
   const [index = 0] = pair.left;
   if (name.style !== "organisation" || name.kinds[index] !== "word") return false;
-  return (name.tokens[index]?.latin.length ?? 0) >= ceilingRules.unusualLetters.value;
+  return (name.tokens[index]?.latin.length ?? 0) >= ceilingRules.unusualLetters;
 }
 
 function pairWeight(pair: Pair, left: AnalysedName, right: AnalysedName): number {

@@ -68,15 +68,15 @@ export function nameOf(tokens: Token[], joined: boolean[], style: NameStyle): An
 
 /** A name of nothing but titles, articles or forms is still a name: then each of its words counts in full. */
 export function balancedWeights(words: readonly { latin: string }[], kinds: readonly Kind[]): number[] {
-  const weights = kinds.map((kind, index) => wordWeights[kind].value * lengthWeight(words[index]?.latin.length ?? 0));
+  const weights = kinds.map((kind, index) => wordWeights[kind] * lengthWeight(words[index]?.latin.length ?? 0));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return total >= nameWeights.leastName.value ? weights : weights.map(() => 1);
+  return total >= nameWeights.leastName ? weights : weights.map(() => 1);
 }
 
 /** Short words are shared by more people. */
 function lengthWeight(length: number): number {
-  if (length <= 2) return nameWeights.twoLetters.value;
-  return length === 3 ? nameWeights.threeLetters.value : 1;
+  if (length <= 2) return nameWeights.twoLetters;
+  return length === 3 ? nameWeights.threeLetters : 1;
 }
 
 const personSchemas: ReadonlySet<Schema> = new Set(["Person"]);

@@ -19,5 +19,5 @@ export function isSameAddress(asked: readonly string[], listed: string): boolean
   const [one, two] = [new Set(asked), new Set(addressWords(listed))];
   const shorter = Math.min(one.size, two.size);
   const shared = [...one].filter((word) => two.has(word)).length;
-  return shorter >= nearness.addressWords.value && shared / shorter >= nearness.addressShare.value;
+  return shorter >= nearness.addressWords && shared / shorter >= nearness.addressShare;
 }

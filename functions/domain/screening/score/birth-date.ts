@@ -24,14 +24,14 @@ export function compareDates(asked: string, listed: PartialDate): DateVerdict | 
   if (until) return withinRange(one, two, until, listed.circa);
   if (one.year === two.year) return sameYear(one, two, listed.circa);
   const apart = Math.abs(one.year - two.year);
-  if (listed.circa && apart <= nearness.circaYears.value) return "near";
+  if (listed.circa && apart <= nearness.circaYears) return "near";
   return apart === 1 ? "nextYear" : "otherYear";
 }
 
 function withinRange(one: Parts, from: Parts, until: Parts, circa: boolean): DateVerdict {
   if (one.year >= from.year && one.year <= until.year) return "samePart";
   const apart = Math.min(Math.abs(one.year - from.year), Math.abs(one.year - until.year));
-  if (circa && apart <= nearness.circaYears.value) return "near";
+  if (circa && apart <= nearness.circaYears) return "near";
   return apart === 1 ? "nextYear" : "otherYear";
 }
 

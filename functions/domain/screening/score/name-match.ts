@@ -16,16 +16,18 @@ export function bestName(
   similar: Similar,
 ): NameMatch | undefined {
   let best: NameMatch | undefined;
-  for (const [place, { name, weak }] of names.entries()) {
+  let place = 0;
+  for (const { name, weak } of names) {
     const own = asked[name.style];
     const score = scoreNames(own, name, similar);
     const points = aliasPoints(score, weak);
     if (best === undefined || points > best.points) best = { place, points, score, asked: own, listed: name };
+    place += 1;
   }
   return best;
 }
 
 /** Doubtful and partial aliases, so marked by their publishers, must agree better than others. */
 export function aliasPoints({ points, equality }: NameScore, weak: boolean): number {
-  return weak && equality !== "exact" ? Math.max(0, points - deductions.weakAlias.value) : points;
+  return weak && equality !== "exact" ? Math.max(0, points - deductions.weakAlias) : points;
 }

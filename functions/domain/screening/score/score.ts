@@ -1,6 +1,6 @@
 import type { Similar } from "../names/alignment.ts";
 import { ceilings } from "../score-table.ts";
-import { type Candidate, comparisons, type Finding } from "./comparisons.ts";
+import { type Candidate, comparisons, type Finding, type Sides } from "./comparisons.ts";
 import { bestName, type NameMatch } from "./name-match.ts";
 import type { PreparedQuery } from "./query.ts";
 
@@ -11,7 +11,12 @@ export type Scored = { score: number; name: NameMatch; findings: readonly Findin
 export function scoreOf(query: PreparedQuery, candidate: Candidate, similar: Similar): Scored | undefined {
   const name = bestName(query.names, candidate.names, similar);
   if (!name) return undefined;
-  const findings = comparisons.flatMap((compare) => compare({ query, candidate, name }) ?? []);
+  const sides: Sides = { query, candidate, name };
+  const findings: Finding[] = [];
+  for (const compare of comparisons) {
+    const finding = compare(sides);
+    if (finding) findings.push(finding);
+  }
   return { score: totalOf(name, findings), name, findings };
 }
 
@@ -22,7 +27,7 @@ export function scoreOf(query: PreparedQuery, candidate: Candidate, similar: Sim
 function totalOf({ score }: NameMatch, findings: readonly Finding[]): number {
   const sum = findings.reduce((total, { points }) => total + points, 0);
   const ceiling = score.equality === "exact" ? ceilings.total : ceilings.inexact;
-  return Math.max(0, Math.min(ceiling.value, sum));
+  return Math.max(0, Math.min(ceiling, sum));
 }
 
 /** The same in words. */

@@ -29,7 +29,7 @@ const mostExpansions = 300;
 export const mostSharing = 1500;
 const mostWords = 12;
 /** What shares a name group counts as the same name until the score looks closer. */
-export const knownValue = likenesses.dictionary.value;
+export const knownValue = likenesses.dictionary;
 const bothStyles = ["person", "organisation"] as const;
 
 /** Likenesses of query tokens to listed tokens, computed once a query however many names share a token. */
@@ -85,7 +85,7 @@ export function expanded(snapshot: Snapshot, { token, weights }: Word, likenesse
     seen,
     (id) => {
       const value = filter.valueOf(id) ?? likenesses.between(token, snapshot.token(id)).value;
-      if (value >= pairing.leastLikeness.value) expansions.push({ token: id, value });
+      if (value >= pairing.leastLikeness) expansions.push({ token: id, value });
     },
     mostSharing,
   );
@@ -95,5 +95,5 @@ export function expanded(snapshot: Snapshot, { token, weights }: Word, likenesse
 
 /** Some list has the word, or a spelling of it nobody would call an error. */
 export function isKnown({ expansions }: Term): boolean {
-  return expansions.some(({ value }) => value >= likenesses.sound.value);
+  return expansions.some(({ value }) => value >= likenesses.sound);
 }

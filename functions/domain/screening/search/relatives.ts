@@ -8,7 +8,7 @@ import { isRelativeOnly, passesSchema, passesTopics } from "./filters.ts";
 import { shownOf } from "./shown.ts";
 
 const mostSteps = 2;
-const stepPenalty = deductions.relative.value;
+const stepPenalty = deductions.relative;
 /** Relatives of this many matches are looked up; all of them could be thousands. */
 const mostOrigins = 25;
 const mostRelatives = 200;

@@ -53,7 +53,7 @@ export class SpellingFilter {
     const length = Math.max(this.length, this.snapshot.latinLength(id));
     const cost = lettersCost(this.letters, listed, editBudget(length));
     if (cost === Number.POSITIVE_INFINITY) return 0;
-    if (cost === 0) return likenesses.sound.value;
+    if (cost === 0) return likenesses.sound;
     const first = listed.codes[listed.start] === this.letters.codes[0] ? 0 : otherFirstLetter;
     return speltValue(cost + first, length);
   }

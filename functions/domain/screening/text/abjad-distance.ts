@@ -65,10 +65,10 @@ let current = new Float64Array(longestCompared + 1);
 /** How well a Latin spelling reads one of a script without vowels; 0 where it is another name. */
 export function abjadLikeness(written: Letters, latin: Letters): number {
   const length = Math.max(3, written.length);
-  const cost = abjadCost(written, latin, consonantSpelling.share.value * length);
+  const cost = abjadCost(written, latin, consonantSpelling.share * length);
   if (cost === Number.POSITIVE_INFINITY) return 0;
   const most = consonantsOf(written) > 1 ? likenesses.consonants : likenesses.oneConsonant;
-  return Math.min(most.value, consonantSpelling.start.value - (consonantSpelling.loss.value * cost) / length);
+  return Math.min(most, consonantSpelling.start - (consonantSpelling.loss * cost) / length);
 }
 
 const [a, e, w, y] = [..."aewy"].map((letter) => letter.charCodeAt(0));

@@ -13,12 +13,12 @@ export type Likeness = "equal" | "dictionary" | "sound" | "script" | "nickname" 
 export type Similarity = { value: number; likeness: Likeness };
 
 const unlike: Similarity = { value: 0, likeness: "none" };
-const equal: Similarity = { value: likenesses.equal.value, likeness: "equal" };
-const sameSymbol: Similarity = { value: likenesses.dictionary.value, likeness: "dictionary" };
-const sameSound: Similarity = { value: likenesses.sound.value, likeness: "sound" };
-const sameSyllable: Similarity = { value: likenesses.syllable.value, likeness: "script" };
-const sameCharacter: Similarity = { value: likenesses.character.value, likeness: "sound" };
-const sameNickname: Similarity = { value: likenesses.nickname.value, likeness: "nickname" };
+const equal: Similarity = { value: likenesses.equal, likeness: "equal" };
+const sameSymbol: Similarity = { value: likenesses.dictionary, likeness: "dictionary" };
+const sameSound: Similarity = { value: likenesses.sound, likeness: "sound" };
+const sameSyllable: Similarity = { value: likenesses.syllable, likeness: "script" };
+const sameCharacter: Similarity = { value: likenesses.character, likeness: "sound" };
+const sameNickname: Similarity = { value: likenesses.nickname, likeness: "nickname" };
 
 export function similarityOf(one: Token, two: Token): Similarity {
   if (isSyllable(one) || isSyllable(two)) return syllables(one, two);
@@ -88,7 +88,7 @@ function servantsOf(one: string, two: string): Similarity {
   const { value } = left === right ? equal : editedFolds(left, right, Math.max(left.length, right.length));
   if (value === 0) return unlike;
   if (isServant(one) && isServant(two)) return { value, likeness: "spelling" };
-  return { value: Math.min(value, likenesses.servant.value), likeness: "compound" };
+  return { value: Math.min(value, likenesses.servant), likeness: "compound" };
 }
 
 function isServant(fold: string): boolean {
@@ -99,7 +99,7 @@ function isServant(fold: string): boolean {
 function patronymics(one: string, two: string): Similarity {
   const [left, right] = [foldOf(patronymicStem(one)), foldOf(patronymicStem(two))];
   if (left === right) return sameSound;
-  return editedFolds(left, right, Math.max(left.length, right.length) + spelling.fatherLetters.value);
+  return editedFolds(left, right, Math.max(left.length, right.length) + spelling.fatherLetters);
 }
 
 /** How a word sounds and how long it is written; words put together have no more than that. */
@@ -122,8 +122,8 @@ const { twoLetters, threeLetters, fiveLetters, sevenLetters, nineLetters, moreLe
 const budgets = [
   ...[twoLetters, twoLetters, twoLetters, threeLetters, fiveLetters, fiveLetters],
   ...[sevenLetters, sevenLetters, nineLetters, nineLetters, moreLetters],
-].map(({ value }) => value);
-export const mostLettersApart = spelling.lettersApart.value;
+];
+export const mostLettersApart = spelling.lettersApart;
 
 /** How much may be changed in a token of this length before it is another name. */
 export function editBudget(length: number): number {
@@ -135,7 +135,7 @@ function firstLetterCost(one: string, two: string): number {
   return one.charCodeAt(0) === two.charCodeAt(0) ? 0 : otherFirstLetter;
 }
 
-export const otherFirstLetter = spelling.firstLetter.value;
+export const otherFirstLetter = spelling.firstLetter;
 
 function spelt(cost: number, length: number): Similarity {
   return cost === Number.POSITIVE_INFINITY ? unlike : { value: speltValue(cost, length), likeness: "spelling" };
@@ -143,7 +143,7 @@ function spelt(cost: number, length: number): Similarity {
 
 /** Never quite what an agreed spelling is worth, however small the change. */
 export function speltValue(cost: number, length: number): number {
-  return Math.min(likenesses.spelling.value, 1 - (spelling.loss.value * cost) / length);
+  return Math.min(likenesses.spelling, 1 - (spelling.loss * cost) / length);
 }
 
 function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Similarity {
