@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
+import { matcherVersionOf } from "./matcher-version.ts";
 
 const root = join(fileURLToPath(import.meta.url), "../..");
 const output = join(root, ".cache/bundles");
@@ -44,6 +45,7 @@ export function bundleFunctions(): void {
     mainFields: ["module", "main"],
     banner: { js: banner },
     alias,
+    define: { MATCHER_VERSION: String(matcherVersionOf()) },
     logLevel: "error",
     absWorkingDir: root,
   });

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { ListCatalogue, ScreeningResponse, testNames } from "../../functions/contract/screening.ts";
+import { matcherVersionOf } from "../../lib/matcher-version.ts";
+import { dynamoCall } from "../../local/engines/aws-json.ts";
 import { type MadeAccount, openAccount, operate, request, service } from "./operator.ts";
 
 let account: MadeAccount;
@@ -138,6 +141,20 @@ describe("money", () => {
     expect(await operate("wallet show", { accountId })).toMatchObject({ balance: 4.5 });
     const other = await screen({ name: "Somebody Else" }, headers, liveKey);
     expect({ status: other.status, code: other.body.code }).toEqual({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
+  });
+});
+
+describe("what is kept of a check", () => {
+  test("the version of the matching code in service, so that an auditor can tell by which rules it was scored", async () => {
+    const { found } = await screen({ name: "Vasgar Ilmenov Tretyakovsen" });
+    const call = dynamoCall(service().aws.dynamodb);
+    const { TableNames } = z.object({ TableNames: z.array(z.string()) }).parse(await call("ListTables", {}));
+    const scans = await Promise.all(TableNames.map((TableName) => call("Scan", { TableName })));
+    const kept = scans.flatMap(({ Items }) => z.array(z.record(z.string(), z.unknown())).parse(Items));
+    const row = kept.find(({ screeningRequestId, sk }) =>
+      JSON.stringify([screeningRequestId, sk]).includes(`"${found?.screeningRequestId}"},{"S":"SCREENING"}`),
+    );
+    expect(row?.matcherVersion).toEqual({ N: String(matcherVersionOf()) });
   });
 });
 

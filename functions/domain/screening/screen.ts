@@ -2,12 +2,10 @@ import type { Caller } from "../../contract/access.ts";
 import { Problem } from "../../contract/problems.ts";
 import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../contract/screening.ts";
 import type { MatchFilters, ScreeningMatch, SearchAnswer } from "./match.ts";
+import { matcherVersion } from "./matcher-version.ts";
 import type { ScreeningSubject } from "./score/query.ts";
 import { testAnswer, testNameOf } from "./test-answers.ts";
 import { clearanceThreshold, thresholds } from "./tiers.ts";
-
-/** Raised with every change that can move a score; the audit row of each screening names it. */
-export const matcherVersion = 1;
 
 /** Kept back for the answer to the caller. */
 const answeringMs = 500;
