@@ -49,7 +49,7 @@ function sectionsOf(document: OpenApiDocument, { version, addresses, lists }: Gi
     screening(document, lists),
     testRecords,
     agents,
-    service,
+    service(version),
     versioning(),
     changelog(version),
   ];

@@ -1,11 +1,17 @@
 import { block, type Html, html, json } from "./html.ts";
 
-/** One call, as three languages write it. Each sample runs as it stands, once `<API_KEY>` is replaced. */
-export type Call = { name: string; method: "GET" | "POST"; path: string; body?: unknown; keyed?: boolean };
+type OneCall = { method: "GET" | "POST"; path: string; body?: unknown; keyed?: boolean };
+
+/**
+ * One call, as three languages write it. Each sample runs as it stands, once `<API_KEY>` is replaced; so where the path
+ * holds `{verificationId}`, `first` is the call that makes the verification.
+ */
+export type Call = OneCall & { name: string; first?: OneCall };
 
 /** Stand where an address goes, until the page that knows it is laid out. */
 export const placeholders = { live: "<PRODUCTION_ADDRESS>", test: "<TEST_ADDRESS>" } as const;
 export const baseUrl = placeholders.test;
+const idPlaceholder = "{verificationId}";
 
 export function samples(call: Call): Html {
   return html`<div class="samples">${block("curl", call.name, curl(call))}
@@ -13,8 +19,16 @@ export function samples(call: Call): Html {
 <details><summary>Python</summary>${block("Python", call.name, python(call))}</details></div>`;
 }
 
-function curl({ method, path, body, keyed = true }: Call): string {
-  const lines = [`curl -s ${method === "POST" && body === undefined ? "-X POST " : ""}'${baseUrl}${path}'`];
+function curl(call: Call): string {
+  if (call.first === undefined) return curlOf(call);
+  return `id=$(${curlOf(call.first)} | grep -o 'ver_[0-9A-Za-z]*')\n${curlOf(call)}`;
+}
+
+function curlOf({ method, path, body, keyed = true }: OneCall): string {
+  const url = path.includes(idPlaceholder)
+    ? `"${baseUrl}${path.replace(idPlaceholder, "$id")}"`
+    : `'${baseUrl}${path}'`;
+  const lines = [`curl -s ${method === "POST" && body === undefined ? "-X POST " : ""}${url}`];
   if (keyed) lines.push("-H 'X-API-Key: <API_KEY>'");
   if (body !== undefined) {
     lines.push("-H 'Content-Type: application/json'", `-d '${json(body).replaceAll("'", "'\\''")}'`);
@@ -22,7 +36,7 @@ function curl({ method, path, body, keyed = true }: Call): string {
   return lines.join(" \\\n  ");
 }
 
-function headersOf({ body, keyed = true }: Call): Record<string, string> {
+function headersOf({ body, keyed = true }: OneCall): Record<string, string> {
   return {
     ...(keyed && { "X-API-Key": "<API_KEY>" }),
     ...(body !== undefined && { "Content-Type": "application/json" }),
@@ -30,35 +44,60 @@ function headersOf({ body, keyed = true }: Call): Record<string, string> {
 }
 
 function typescript(call: Call): string {
+  const before =
+    call.first === undefined
+      ? ""
+      : `const verified = ${fetchOf(call.first)};\nconst { verificationId } = await verified.json();\n`;
+  return `${before}const response = ${fetchOf(call)};
+console.log(response.status, JSON.stringify(await response.json()));`;
+}
+
+function fetchOf(call: OneCall): string {
   const { method, path, body } = call;
+  const url = path.includes(idPlaceholder)
+    ? `\`${baseUrl}${path.replace(idPlaceholder, "$$$&")}\``
+    : `"${baseUrl}${path}"`;
   const headers = json(headersOf(call)).replaceAll("\n", "\n  ");
   const options = [
     ...(method === "POST" ? [`  method: "POST",`] : []),
     `  headers: ${headers},`,
     ...(body === undefined ? [] : [`  body: JSON.stringify(${json(body).replaceAll("\n", "\n  ")}),`]),
   ];
-  return `const response = await fetch("${baseUrl}${path}", {
+  return `await fetch(${url}, {
 ${options.join("\n")}
   signal: AbortSignal.timeout(30_000),
-});
-console.log(response.status, JSON.stringify(await response.json()));`;
+})`;
 }
 
 function python(call: Call): string {
-  const { method, path, body } = call;
-  const data = body === undefined ? "" : `\n    data=json.dumps(${pythonValue(body)}).encode(),`;
+  const before =
+    call.first === undefined
+      ? ""
+      : `first = ${requestOf(call.first)}
+verification_id = json.load(urllib.request.urlopen(first, timeout=30))["verificationId"]
+
+`;
   return `import json, urllib.error, urllib.request
 
-request = urllib.request.Request(
-    "${baseUrl}${path}",
-    method="${method}",
-    headers=${pythonValue(headersOf(call))},${data}
-)
+${before}request = ${requestOf(call)}
 try:
     response = urllib.request.urlopen(request, timeout=30)
 except urllib.error.HTTPError as refused:
     response = refused
 print(response.status, json.dumps(json.load(response)))`;
+}
+
+function requestOf(call: OneCall): string {
+  const { method, path, body } = call;
+  const url = path.includes(idPlaceholder)
+    ? `"${baseUrl}${path.replace(idPlaceholder, '" + verification_id')}`
+    : `"${baseUrl}${path}"`;
+  const data = body === undefined ? "" : `\n    data=json.dumps(${pythonValue(body)}).encode(),`;
+  return `urllib.request.Request(
+    ${url},
+    method="${method}",
+    headers=${pythonValue(headersOf(call))},${data}
+)`;
 }
 
 function pythonValue(value: unknown): string {

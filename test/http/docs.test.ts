@@ -1,13 +1,15 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, test } from "vitest";
+import { resultExamples } from "../../functions/contract/openapi/examples.ts";
 import { anchorOf, refusals } from "../../functions/contract/openapi/refusals.ts";
 import { ListCatalogue } from "../../functions/contract/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
 import { documentTypes } from "../../functions/contract/verify.ts";
 import { document, undocumented } from "../fixtures/documented.ts";
-import { post } from "./hub.ts";
-import { type MadeAccount, openAccount, request, service } from "./operator.ts";
+import { behave, post } from "./hub.ts";
+import { type MadeAccount, openAccount, patientFetch, request, service } from "./operator.ts";
 
 let account: MadeAccount;
 let page: string;
@@ -35,12 +37,13 @@ describe.each(["production", "test"] as const)("on the %s address", (address) =>
 
   test("openapi.json is the committed document, with the servers of this deployment", async () => {
     const answered = await fetch(`${service()[address].url}/openapi.json`);
-    type Served = { info: object; servers: { url: string }[] };
-    const { info: _info, servers, ...served } = (await answered.json()) as Served;
-    const { info: _ours, servers: _laptops, ...committed } = document;
+    type Served = { info: object; servers: { url: string }[]; externalDocs: { url: string } };
+    const { info: _info, servers, externalDocs, ...served } = (await answered.json()) as Served;
+    const { info: _ours, servers: _laptops, externalDocs: _page, ...committed } = document;
     expect(served).toEqual(committed);
     const other = address === "test" ? "production" : "test";
     expect(servers.map(({ url }) => url)).toEqual([service()[address].url, service()[other].url]);
+    expect(externalDocs.url).toBe(`${service()[address].url}/docs`);
   });
 });
 
@@ -117,10 +120,11 @@ function unescaped(code: string): string {
 
 const run = promisify(execFile);
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
+const languages = ["curl", "TypeScript", ...(hasPython ? ["Python"] : [])];
 
-/** Runs a sample as a reader would, with the placeholders replaced; its output ends with the answer. */
-async function runSample({ language, text }: Example, verificationId: string): Promise<string> {
-  const ready = text.replaceAll("<API_KEY>", account.testKey).replaceAll("ver_7Qm2ZtYb4KcX9sLw", verificationId);
+/** Runs a sample as a reader would, with a key put in; its output ends with the answer. */
+async function runSample({ language, text }: Example): Promise<string> {
+  const ready = text.replaceAll("<API_KEY>", account.testKey);
   const output = await outputOf(language, ready);
   // The usage plan's own "slow down": a reader types more slowly.
   if (!output.includes('"RATE_LIMITED"')) return output;
@@ -136,44 +140,80 @@ async function outputOf(language: string, ready: string): Promise<string> {
   return (await run(program, [...flags, ready])).stdout;
 }
 
-describe("the page's own samples run as they stand", () => {
+/** What differs between two answers to one question, and between two moments, is masked; all else has to be equal. */
+function masked(value: unknown): unknown {
+  const text = JSON.stringify(value)
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "a time")
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "a UUID")
+    .replaceAll(/"nextCursor":"[\w-]+"/g, '"nextCursor":"a cursor"')
+    .replaceAll(/ver_[0-9A-Za-z]+/g, "a verificationId");
+  return JSON.parse(text);
+}
+
+describe("the page's own samples run as they stand, and answer what the page shows", () => {
   const calls: [name: string, path: string, method: string][] = [
     ["verify", "/v1/verify", "POST"],
     ["get-verification", "/v1/verify/{id}", "GET"],
     ["list-verifications", "/v1/verify", "GET"],
     ["screen", "/v1/screening", "POST"],
     ["lists", "/v1/screening/lists", "GET"],
-    ["health", "/health", "GET"],
     ["mcp", "/mcp", "POST"],
+    ["health", "/health", "GET"],
   ];
-  let verificationId: string;
   beforeAll(async () => {
     account = await openAccount();
-    const passport = testRecords.find(({ documentType }) => documentType === "passport");
-    verificationId = String((await post(account.testKey, passport?.request ?? {})).body.verificationId);
   });
 
   test("and there is one of each call in each language", () => {
-    const names = (language: string) =>
-      examples(language)
-        .map(({ name }) => name)
-        .filter((name) => name !== "webhook-verifier");
     for (const language of ["curl", "TypeScript", "Python"]) {
-      expect(names(language).sort()).toEqual(calls.map(([name]) => name).sort());
+      const names = examples(language).map(({ name }) => name);
+      expect(names.filter((name) => name !== "webhook-verifier")).toEqual(calls.map(([name]) => name));
     }
   });
 
-  const languages = ["curl", "TypeScript", ...(hasPython ? ["Python"] : [])];
   const all = calls.flatMap((call) => languages.map((language) => [language, ...call] as const));
   test.each(all)("%s: %s", async (language, name, path, method) => {
     const [sample] = examples(language).filter((example) => example.name === name);
-    if (sample === undefined) throw new Error("no such sample");
-    const output = await runSample(sample, verificationId);
-    const [, before, body = "", after] = /^(\d{3})?\s*(\{[\s\S]*\})\s*(\d{3})?\s*$/.exec(output) ?? [];
+    const [shown] = examples("JSON").filter((example) => example.name === `${name}-answer`);
+    if (sample === undefined || shown === undefined) throw new Error("no such sample, or no answer to it");
+    const output = await runSample(sample);
+    const [, before, text = "", after] = /^(\d{3})?\s*(\{[\s\S]*\})\s*(\d{3})?\s*$/.exec(output) ?? [];
     expect({ status: before ?? after, output: (before ?? after) ? "" : output }).toEqual({ status: "200", output: "" });
-    const url = `${service().test.url}${path.replace("{id}", verificationId)}`;
-    const json = { "Content-Type": "application/json" };
-    const answered = { status: 200, headers: new Headers(json), body: JSON.parse(body) };
-    expect(undocumented({ method, url }, answered)).toEqual([]);
+    const body = JSON.parse(text);
+    const url = `${service().test.url}${path.replace("{id}", "any")}`;
+    const headers = new Headers({ "Content-Type": "application/json" });
+    expect(undocumented({ method, url }, { status: 200, headers, body })).toEqual([]);
+    // A catalogue is long: the page says that it shows the first list alone.
+    const whole = name === "lists" ? { lists: body.lists.slice(0, 1) } : body;
+    expect(masked(JSON.parse(shown.text))).toEqual(masked(whole));
+  });
+
+  test.each(["Y", "N", "D", "S"] as const)(
+    "%s as the contract and the page show it is what the service answers",
+    async (code) => {
+      if (code === "S") await behave({ mode: "system_error", documentType: "passport", count: 1 });
+      const wanted = code === "S" ? "Y" : code;
+      const record = testRecords.find(
+        ({ documentType, expected }) => documentType === "passport" && expected === wanted,
+      );
+      const { body } = await post(account.testKey, record?.request ?? {}, { "X-Request-Id": "onboarding-4711" });
+      expect(masked(resultExamples[code].value)).toEqual(masked(body));
+      const shown = examples("JSON").filter(({ name }) => name === `result-${code}`);
+      for (const { text } of shown) expect(JSON.parse(text)).toEqual(resultExamples[code].value);
+    },
+  );
+
+  test("an agent's client reads the configuration, and finds the tools that the page lists", async () => {
+    const [shown] = examples("JSON").filter(({ name }) => name === "mcp-configuration");
+    const { mcpServers } = JSON.parse((shown?.text ?? "").replaceAll("<API_KEY>", account.testKey));
+    const { url, headers } = mcpServers.verification;
+    const client = new Client({ name: "a tester", version: "1" });
+    const requestInit = { headers };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit, fetch: patientFetch }));
+    const { tools } = await client.listTools();
+    await client.close();
+    const [, listed = ""] = /<caption>Tools<\/caption>([\s\S]*?)<\/table>/.exec(page) ?? [];
+    const names = [...listed.matchAll(/<th scope="row"><code>([^<]+)<\/code>/g)].map(([, name]) => name);
+    expect(tools.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 });

@@ -1,5 +1,9 @@
-import { block, code, html, type Section, table } from "../html.ts";
+import { screeningExamples } from "../../contract/openapi/examples.ts";
+import { block, code, html, json, type Section, table } from "../html.ts";
 import { baseUrl, samples } from "../samples.ts";
+
+const cleared = screeningExamples.clear.value;
+const result = { content: [{ type: "text", text: JSON.stringify(cleared) }], structuredContent: cleared };
 
 export const agents: Section = {
   id: "agents",
@@ -30,13 +34,13 @@ ${samples({
     params: { name: "screen", arguments: { name: "screenclear" } },
   },
 })}
+${block("JSON", "mcp-answer", json({ jsonrpc: "2.0", id: 1, result }))}
+<p>The configuration of many agents:</p>
 ${block(
   "JSON",
   "mcp-configuration",
-  JSON.stringify(
-    { mcpServers: { verification: { type: "http", url: `${baseUrl}/mcp`, headers: { "X-API-Key": "<API_KEY>" } } } },
-    null,
-    2,
-  ),
+  json({
+    mcpServers: { verification: { type: "http", url: `${baseUrl}/mcp`, headers: { "X-API-Key": "<API_KEY>" } } },
+  }),
 )}`,
 };

@@ -5,13 +5,15 @@ import { routes } from "../../contract/routes.ts";
 import { block, code, type Html, html, json, type Section } from "../html.ts";
 import { samples } from "../samples.ts";
 
-export const service: Section = {
-  id: "service",
-  title: "Health",
-  body: html`<p><code>GET /health</code> needs no key: 200 while the service can serve, 503 while it cannot.</p>
+export function service(version: string): Section {
+  return {
+    id: "service",
+    title: "Health",
+    body: html`<p><code>GET /health</code> needs no key: 200 while the service can serve, 503 while it cannot.</p>
 ${samples({ name: "health", method: "GET", path: "/health", keyed: false })}
-${block("JSON", "health-answer", json(healthExamples.ok.value))}`,
-};
+${block("JSON", "health-answer", json({ ...healthExamples.ok.value, version }))}`,
+  };
+}
 
 export function versioning(ending: readonly Deprecation[] = deprecations): Section {
   return {

@@ -1,8 +1,12 @@
 import { listExample, recordExamples, resultExamples } from "../../contract/openapi/examples.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
+import { published, testRecords } from "../../contract/test-records.ts";
 import { block, html, json, type Section, table } from "../html.ts";
 import { samples } from "../samples.ts";
 import { answerTable } from "./documents.ts";
+
+const passport = testRecords.findLast(({ documentType, expected }) => documentType === "passport" && expected === "Y");
+const verification = { method: "POST", path: "/v1/verify", body: passport && published(passport).request } as const;
 
 export function outcomes({ components: { schemas } }: OpenApiDocument): Section {
   return {
@@ -54,10 +58,12 @@ ${table(
     ["error", "S, a failure or a timeout; error.code is DVS_SYSTEM_ERROR. Nothing was charged."],
   ],
 )}
-${samples({ name: "get-verification", method: "GET", path: "/v1/verify/ver_7Qm2ZtYb4KcX9sLw" })}
-${block("JSON", "record", json(recordExamples.completed.value))}
-${samples({ name: "list-verifications", method: "GET", path: "/v1/verify?limit=20" })}
-${block("JSON", "records", json(listExample.first.value))}
+<p>A verification, and then its record:</p>
+${samples({ name: "get-verification", method: "GET", path: "/v1/verify/{verificationId}", first: verification })}
+${block("JSON", "get-verification-answer", json(recordExamples.completed.value))}
+<p>The newest record:</p>
+${samples({ name: "list-verifications", method: "GET", path: "/v1/verify?limit=1" })}
+${block("JSON", "list-verifications-answer", json(listExample.first.value))}
 <p>Newest first. While <code>hasMore</code> is true, send <code>nextCursor</code> as <code>cursor</code>;
 <code>offset</code> goes up to 10,000. You see your own account's records of this environment only.</p>`,
   };

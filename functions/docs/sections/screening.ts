@@ -52,7 +52,8 @@ ${table(
 <p>What live names are screened against now; this page and the call below read the same.</p>
 ${catalogueTables(lists)}
 ${samples({ name: "lists", method: "GET", path: "/v1/screening/lists" })}
-${block("JSON", "lists-answer", json(catalogueExample.one.value))}
+<p>The answer, here with its first list alone:</p>
+${block("JSON", "lists-answer", json(lists === undefined ? catalogueExample.one.value : { lists: lists.slice(0, 1) }))}
 <p>Lists are grouped as Sanctions, PEP and Adverse media, and are checked daily, daily for updates, weekly on Monday or
 monthly on the 1st, as <code>checkFrequency</code> says. A match names its lists by <code>id</code> in
 <code>sourceSlugs</code>.</p>`,
