@@ -511,6 +511,8 @@ export type Problem = {
   message: string;
   /** Identifies the verification; begins with ver_. */
   verificationId?: string;
+  /** With OUTCOME_UNKNOWN: the screening of which nothing is known. */
+  screeningRequestId?: string;
   /** The same number as Retry-After. */
   retryAfterSeconds?: number;
   /** With 400: every fault at once. No value is echoed. */

@@ -151,6 +151,7 @@ const of: Readonly<Record<string, Described>> = {
     error: "The kind of error.",
     code: "The error's code, where it has one: branch on this.",
     message: "What happened, for a person.",
+    screeningRequestId: "With OUTCOME_UNKNOWN: the screening of which nothing is known.",
     retryAfterSeconds: "The same number as Retry-After.",
     fields: "With 400: every fault at once. No value is echoed.",
     testNames: "With SANDBOX_SCREENING_NAME_REQUIRED: the names that a test key may screen.",

@@ -35,7 +35,14 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs">]: () => Told } = {
         { keyed: true, headers: replayed, examples: examples.resultExamples },
       ),
     },
-    problems: [...idempotent, "documentCooldown", "creditsExhausted", "documentLocked", "verificationFailed"],
+    problems: [
+      ...idempotent,
+      "documentCooldown",
+      "creditsExhausted",
+      "documentLocked",
+      "verificationFailed",
+      "outcomeUnknown",
+    ],
   }),
   "get-verification": () => ({
     id: "getVerification",
@@ -76,7 +83,7 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs">]: () => Told } = {
         examples: examples.screeningExamples,
       }),
     },
-    problems: [...idempotent, "screeningNameRequired", "listsUnavailable", "creditsExhausted"],
+    problems: [...idempotent, "screeningNameRequired", "listsUnavailable", "creditsExhausted", "screeningUnknown"],
   }),
   lists: () => ({
     id: "listCatalogue",
