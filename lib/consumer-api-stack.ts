@@ -1,5 +1,6 @@
 import { CfnOutput, Duration, Size, Stack, type StackProps } from "aws-cdk-lib";
 import { AuthorizationType, IdentitySource, type MethodOptions, RequestAuthorizer } from "aws-cdk-lib/aws-apigateway";
+import { FilterPattern } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { type Operation, type Route, routes } from "../functions/contract/routes.ts";
 import { endpointFunction, type Surroundings } from "./endpoint-functions.ts";
@@ -65,6 +66,10 @@ export class ConsumerApiStack extends Stack {
       alarms: data.alarms,
       timeout: Duration.seconds(5),
       memoryMegabytes: settings.memoryMegabytes.authorizer,
+      refusesByThrowing: FilterPattern.all(
+        FilterPattern.stringValue("$.job", "=", "authorizer"),
+        FilterPattern.stringValue("$.outcome", "=", "refused"),
+      ),
     });
     grantItems(authorizer, { table: data.records, key: data.key, actions: ["GetItem"], kinds: ["apiKey"] });
     return {

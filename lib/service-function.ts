@@ -1,8 +1,8 @@
-import { Duration, RemovalPolicy, Size } from "aws-cdk-lib";
-import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { Duration, Names, RemovalPolicy, Size } from "aws-cdk-lib";
+import { ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { type IFilterPattern, LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { EnvironmentOf, FunctionName } from "../functions/edge/environment.ts";
@@ -21,6 +21,8 @@ export type ServiceFunctionProps<Name extends FunctionName> = {
   /** Room in /tmp, where half a gigabyte is not enough. */
   temporaryMegabytes?: number;
   reservedConcurrency?: number | undefined;
+  /** The log line of a run that throws in order to refuse a caller: an error to Lambda, and nothing to be woken for. */
+  refusesByThrowing?: IFilterPattern;
 };
 
 /** One function as we run them all: its own role and log group, arm64, traced, and an alarm for each way it can fail. */
@@ -56,7 +58,7 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       environment: { ...environmentOf(props), NODE_OPTIONS: "--enable-source-maps" },
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     });
-    this.#alarmOnFailures(props.alarms);
+    this.#alarmOnFailures(props);
   }
 
   allow(actions: string[], resources: string[], conditions?: Record<string, Record<string, unknown>>): void {
@@ -65,9 +67,9 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
     );
   }
 
-  #alarmOnFailures(topic: ITopic): void {
+  #alarmOnFailures({ alarms: topic, refusesByThrowing }: ServiceFunctionProps<Name>): void {
     alarm(this, "Errors", topic, {
-      metric: this.lambda.metricErrors({ period: Duration.minutes(5) }),
+      metric: this.#faults(refusesByThrowing),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
@@ -83,6 +85,21 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       treatMissingData: TreatMissingData.NOT_BREACHING,
       runbook: "function-throttles",
       meaning: "Lambda refused calls because a concurrency limit was reached.",
+    });
+  }
+
+  #faults(refusesByThrowing: IFilterPattern | undefined): IMetric {
+    const errors = this.lambda.metricErrors({ period: Duration.minutes(5) });
+    if (refusesByThrowing === undefined) return errors;
+    const refusals = this.logGroup.addMetricFilter("Refusals", {
+      filterPattern: refusesByThrowing,
+      metricNamespace: "IdentityVerification",
+      metricName: `RefusedByThrowing-${Names.uniqueId(this)}`,
+    });
+    return new MathExpression({
+      expression: "errors - FILL(refusals, 0)",
+      usingMetrics: { errors, refusals: refusals.metric({ period: Duration.minutes(5), statistic: "Sum" }) },
+      period: Duration.minutes(5),
     });
   }
 }

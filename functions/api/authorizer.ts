@@ -1,7 +1,8 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
 import { readKey } from "../domain/account/api-key.ts";
+import { headerOf, keyHeader, namesSeveralKeys } from "../edge/arrival.ts";
 import { environment, environments } from "../edge/environment.ts";
-import { logFault } from "../edge/logger.ts";
+import { logFault, logJob } from "../edge/logger.ts";
 import { findApiKey } from "../store/api-keys.ts";
 import { connectTables } from "../store/tables.ts";
 
@@ -13,8 +14,9 @@ const tables = connectTables({ RECORDS_TABLE, EPHEMERAL_TABLE: "" });
  * answer is cached and covers every method, so the policy must name them all.
  */
 export async function handler(event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
+  if (namesSeveralKeys(event)) throw refusedWithoutMemory(event);
   try {
-    const sent = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === "x-api-key")?.[1];
+    const sent = headerOf(event, keyHeader);
     const known = sent !== undefined && readKey(sent) ? await findApiKey(tables, sent) : undefined;
     if (known === undefined) return { principalId: "unknown", policyDocument: policy("Deny", event.methodArn) };
     return {
@@ -27,6 +29,15 @@ export async function handler(event: APIGatewayRequestAuthorizerEvent): Promise<
     logFault("authorizer", event.requestContext.requestId, error);
     throw error;
   }
+}
+
+/**
+ * An answer is remembered by the key that the gateway took, which may be a good one: a Deny would shut out its owner for
+ * a minute. An error with this very message is the only refusal that the gateway does not remember.
+ */
+function refusedWithoutMemory({ requestContext }: APIGatewayRequestAuthorizerEvent): Error {
+  logJob("authorizer", { outcome: "refused", requestId: requestContext.requestId });
+  return new Error("Unauthorized");
 }
 
 function policy(effect: "Allow" | "Deny", methodArn: string): APIGatewayAuthorizerResult["policyDocument"] {

@@ -6,7 +6,7 @@ export const problems = {
   unauthorized: {
     status: 401,
     error: "Unauthorized",
-    message: "Send a valid API key in the X-API-Key header. This one is missing, unknown or revoked.",
+    message: "Send one valid API key in the X-API-Key header. It is missing, sent more than once, unknown or revoked.",
   },
   dashboardAccount: {
     status: 403,

@@ -2,7 +2,7 @@ import type middy from "@middy/core";
 import { Caller, type Counted } from "../contract/access.ts";
 import { Problem } from "../contract/problems.ts";
 import type { Environment, Operation } from "../contract/routes.ts";
-import { type Arrival, headerOf } from "./arrival.ts";
+import { type Arrival, headerOf, keyHeader, namesSeveralKeys } from "./arrival.ts";
 import { refusedBy } from "./gates.ts";
 import { rateLimitHeaders, retryAfterSeconds } from "./rate-limit.ts";
 
@@ -25,6 +25,8 @@ export function admission(
 ): middy.MiddlewareObj<Arrival> {
   return {
     before: async ({ event }) => {
+      // The authorizer is not asked where the gateway remembers its answer, so it cannot be the only one to look.
+      if (namesSeveralKeys(event)) throw new Problem("unauthorized");
       const now = new Date(clock());
       const remembered = rememberedCaller(event);
       event.seen.caller = remembered;
@@ -56,7 +58,7 @@ function count(deps: Admission, caller: Caller, now: Date): Promise<Counted> {
 }
 
 async function currentCaller(deps: Admission, event: Arrival): Promise<Caller> {
-  const apiKey = headerOf(event, "X-API-Key");
+  const apiKey = headerOf(event, keyHeader);
   const caller = apiKey === undefined ? undefined : await deps.findCaller(apiKey);
   if (caller === undefined) throw new Problem("unauthorized");
   return caller;

@@ -19,9 +19,33 @@ export type Seen = {
   headers: Record<string, string>;
 };
 
-/** Header names come in any case; values are never empty here. */
-export function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  const found = Object.entries(event.headers).find(([header]) => header.toLowerCase() === wanted);
-  return found?.[1] === "" ? undefined : found?.[1];
+type SentHeaders = {
+  headers: Record<string, string | undefined> | null;
+  multiValueHeaders: Record<string, string[] | undefined> | null;
+};
+
+/** Header names come in any case; an empty value counts as none. */
+export function headerOf(event: SentHeaders, name: string): string | undefined {
+  return valuesOf(event, name).at(-1) || undefined;
 }
+
+/**
+ * Every value that was sent under this name, in whatever spelling. Of the gateway's two maps one holds the last value of
+ * each spelling, the other all of them.
+ */
+export function valuesOf({ headers, multiValueHeaders }: SentHeaders, name: string): string[] {
+  const wanted = name.toLowerCase();
+  const spelled = <Value>([header]: [string, Value]) => header.toLowerCase() === wanted;
+  const all = Object.entries(multiValueHeaders ?? {}).filter(spelled);
+  if (all.length > 0) return all.flatMap(([, values]) => values ?? []);
+  return Object.entries(headers ?? {})
+    .filter(spelled)
+    .flatMap(([, value]) => value ?? []);
+}
+
+/** Whether a request names more than one key: the gateway may go by one of them and a function by another. */
+export function namesSeveralKeys(event: SentHeaders): boolean {
+  return valuesOf(event, keyHeader).length > 1;
+}
+
+export const keyHeader = "X-API-Key";

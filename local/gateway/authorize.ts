@@ -16,10 +16,8 @@ import type { Match } from "./route.ts";
 
 export type Verdict =
   | { kind: "allowed"; context: JsonObject; usageKey: string | undefined }
-  | {
-      kind: "refused";
-      type: "UNAUTHORIZED" | "ACCESS_DENIED" | "AUTHORIZER_FAILURE" | "AUTHORIZER_CONFIGURATION_ERROR";
-    };
+  | { kind: "refused"; type: RefusalType };
+type RefusalType = "UNAUTHORIZED" | "ACCESS_DENIED" | "AUTHORIZER_FAILURE" | "AUTHORIZER_CONFIGURATION_ERROR";
 
 type Policy = { statements: JsonObject[]; context: JsonObject; usageKey: string | undefined };
 
@@ -29,9 +27,12 @@ export type AuthorizerDesk = { ask: (api: RestApi, found: Match, request: Gatewa
 export function authorizerDesk(fleet: Fleet): AuthorizerDesk {
   const cache = new Map<string, { policy: Policy; until: number }>();
 
-  const fresh = async (authorizer: Authorizer, event: JsonObject): Promise<Policy | "failed" | "malformed"> => {
+  const fresh = async (authorizer: Authorizer, event: JsonObject): Promise<Policy | RefusalType> => {
     const outcome = await fleet.invoke(authorizer.functionArn, JSON.stringify(event));
-    return outcome.kind === "answered" ? (policyOf(parseJson(outcome.payload)) ?? "malformed") : "failed";
+    if (outcome.kind === "answered") return policyOf(parseJson(outcome.payload)) ?? "AUTHORIZER_CONFIGURATION_ERROR";
+    // An authorizer may throw this word, and it alone, to refuse without an answer that would be remembered.
+    const refuses = outcome.kind === "failed" && outcome.errorMessage === "Unauthorized";
+    return refuses ? "UNAUTHORIZED" : "AUTHORIZER_FAILURE";
   };
   const policyFor = async (
     api: RestApi,
@@ -57,15 +58,14 @@ export function authorizerDesk(fleet: Fleet): AuthorizerDesk {
       const values = authorizer.identityHeaders.map((name) => headerOf(request, name) ?? "");
       if (values.includes("")) return refused("UNAUTHORIZED");
       const policy = await policyFor(api, found, request, authorizer, values.join("\n"));
-      if (policy === "failed") return refused("AUTHORIZER_FAILURE");
-      if (policy === "malformed") return refused("AUTHORIZER_CONFIGURATION_ERROR");
+      if (typeof policy === "string") return refused(policy);
       if (!allows(policy.statements, methodArn(api, request))) return refused("ACCESS_DENIED");
       return { kind: "allowed", context: policy.context, usageKey: policy.usageKey };
     },
   };
 }
 
-function refused(type: Exclude<Verdict, { kind: "allowed" }>["type"]): Verdict {
+function refused(type: RefusalType): Verdict {
   return { kind: "refused", type };
 }
 

@@ -40,6 +40,23 @@ test.each(gateways)("so does what the firewall of %s answers in our words", (nam
   }
 });
 
+test.each(["ApiLive", "ApiTest"])(
+  "a doubled key header, which the authorizer of %s refuses by throwing, wakes nobody",
+  (name) => {
+    const [filter] = propertiesOf(name, "AWS::Logs::MetricFilter");
+    expect(filter?.FilterPattern).toBe('{ ($.job = "authorizer") && ($.outcome = "refused") }');
+    const [counted] = [filter?.MetricTransformations].flat();
+    const text = JSON.stringify(
+      propertiesOf(name, "AWS::CloudWatch::Alarm").filter(({ Metrics }) =>
+        JSON.stringify(Metrics)?.includes("refusals"),
+      ),
+    );
+    expect(text).toContain('"Expression":"errors - FILL(refusals, 0)"');
+    expect(text).toContain(`"MetricName":"${(counted as { MetricName: string }).MetricName}"`);
+    expect(text).toContain("Authorizer");
+  },
+);
+
 function propertiesOf(name: string, type: string) {
   const template = stacks.get(name);
   if (!template) throw new Error(`no stack ${name}`);

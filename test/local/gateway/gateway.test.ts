@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => endWorld(world));
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${live}${path}`, { headers });
+const linesWith = (text: string) => world.reports.filter((line) => line.includes(text)).length;
 const keyed = (key: string) => ({ "X-API-Key": key });
 
 describe("routes", () => {
@@ -150,6 +151,13 @@ describe("the authorizer", () => {
   test("an authorizer that throws is a failure of ours, said without a stack", async () => {
     expect(await code(await get("/v1/things", keyed("throws")))).toBe("500 DEFAULT_5XX");
     expect(await code(await get("/v1/things", keyed("nonsense")))).toBe("500 DEFAULT_5XX");
+  });
+  test("one that throws the word Unauthorized refuses, and is asked again the next time", async () => {
+    const asked = () => linesWith("Error: Unauthorized");
+    const before = asked();
+    expect(await code(await get("/v1/things", keyed("shut-out")))).toBe("401 Unauthorized");
+    expect(await code(await get("/v1/things", keyed("shut-out")))).toBe("401 Unauthorized");
+    expect(asked() - before).toBe(2);
   });
   test("a method signed callers only may use is refused, never let through", async () => {
     expect(await code(await get("/signed"))).toBe("401 ACCESS_DENIED");
