@@ -8,6 +8,8 @@ export type HostOptions = {
   fresh: boolean;
   fastRetries: boolean;
   conflicts: boolean;
+  /** Reserved concurrency refuses nobody. */
+  uncapped: boolean;
   dynamodbEndpoint: string | undefined;
 };
 
@@ -17,6 +19,7 @@ export const help = `npm start -- [flags]
   --fresh                 begin with an empty data folder
   --fast-retries          divide every retry and webhook delay by 60
   --conflicts             let the tables conflict, throttle and lose replies now and then
+  --uncapped              let calls beyond a function's reserved concurrency wait; without it they are 503, as on AWS
   --dynamodb-endpoint URL use this DynamoDB-compatible engine instead of the one that comes along
   --help                  show this`;
 
@@ -29,6 +32,7 @@ export function readOptions(args: string[]): HostOptions | "help" {
     fresh: values.fresh,
     fastRetries: values["fast-retries"],
     conflicts: values.conflicts,
+    uncapped: values.uncapped,
     dynamodbEndpoint: endpointOf(values["dynamodb-endpoint"]),
   };
 }
@@ -43,6 +47,7 @@ function parsed(args: string[]) {
         fresh: { type: "boolean", default: false },
         "fast-retries": { type: "boolean", default: false },
         conflicts: { type: "boolean", default: false },
+        uncapped: { type: "boolean", default: false },
         "dynamodb-endpoint": { type: "string" },
         help: { type: "boolean", default: false },
       },

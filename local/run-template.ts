@@ -73,7 +73,10 @@ export async function runTemplate(footing: Footing, undo: Undo): Promise<Running
     operatorUrl: operatorUrl(assembly, urls),
     urlOf: (name) => `http://127.0.0.1:${addresses.find((address) => address.name === name)?.port}`,
     fire: schedules.fire,
-    notRun: notRunHere(assembly, particularsOf(resolver, apis, schedulesOf(resolver))),
+    notRun: notRunHere(assembly, [
+      ...particularsOf(resolver, apis, schedulesOf(resolver)),
+      ...uncappedFunctions(footing, resolver),
+    ]),
   };
 }
 
@@ -90,7 +93,7 @@ async function layStores({ folder, ground, plane, options, report }: Footing, re
 }
 
 function startFunctions(
-  { assembly, report }: Footing,
+  { assembly, options, report }: Footing,
   resolver: Resolver,
   { endpoints, addresses, logs }: { endpoints: Endpoints; addresses: Address[]; logs: Logs },
   undo: Undo,
@@ -98,11 +101,19 @@ function startFunctions(
   const localise = localiser(addresses);
   const specs = functionsOf(assembly, resolver).map((spec) => ({
     ...spec,
+    reserved: options.uncapped ? undefined : spec.reserved,
     environment: Object.fromEntries(Object.entries(spec.environment).map(([name, value]) => [name, localise(value)])),
   }));
   const fleet = startFleet(specs, { environment: functionEnvironment(endpoints), logs, report });
   undo.push(fleet.stop);
   return fleet;
+}
+
+function uncappedFunctions({ assembly, options }: Footing, resolver: Resolver): string[] {
+  if (!options.uncapped) return [];
+  return functionsOf(assembly, resolver)
+    .filter(({ reserved }) => reserved !== undefined)
+    .map(({ name }) => `reserved concurrency of ${name}: calls wait (--uncapped)`);
 }
 
 async function openGateways(

@@ -32,7 +32,7 @@ const unnoticed: readonly { what: string; instead: string; types: readonly strin
   {
     what: "alarms and whom they wake",
     instead: "nobody is woken",
-    types: ["AWS::CloudWatch::Alarm", "AWS::SNS::Topic", "AWS::SNS::TopicPolicy"],
+    types: ["AWS::CloudWatch::Alarm", "AWS::Logs::MetricFilter", "AWS::SNS::Topic", "AWS::SNS::TopicPolicy"],
   },
   {
     what: "roles and policies",

@@ -236,12 +236,15 @@ describe("what a person can mend is told in one sentence", () => {
   });
   test("the flags that exist are understood", () => {
     expect(readOptions([])).toMatchObject({ port: 4000, dataFolder: ".local", fresh: false });
-    expect(readOptions(["--port", "5000", "--data", "x", "--fresh", "--fast-retries", "--conflicts"])).toEqual({
+    expect(
+      readOptions(["--port", "5000", "--data", "x", "--fresh", "--fast-retries", "--conflicts", "--uncapped"]),
+    ).toEqual({
       port: 5000,
       dataFolder: "x",
       fresh: true,
       fastRetries: true,
       conflicts: true,
+      uncapped: true,
       dynamodbEndpoint: undefined,
     });
     expect(readOptions(["--help"])).toBe("help");

@@ -44,7 +44,10 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: Omit<Refusal, "kind"> } =
     example: { retryAfterSeconds: 42 },
   },
   creditsExhausted: { todo: "Top the wallet up, then send the request again." },
-  tryAgain: { todo: "Wait for Retry-After, then send the request again.", example: { retryAfterSeconds: 1 } },
+  tryAgain: {
+    todo: "Wait for Retry-After, then send the request again. Of many requests at once only so many are taken: send fewer at a time.",
+    example: { retryAfterSeconds: 1 },
+  },
   documentLocked: {
     todo: "Do not retry this as a system error. The document is free after Retry-After, about five minutes.",
     example: { verificationId, retryAfterSeconds: 300 },

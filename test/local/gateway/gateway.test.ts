@@ -215,6 +215,7 @@ describe("functions that fail", () => {
   test("calls beyond reserved concurrency are refused, and calls within it are not", async () => {
     const answers = await Promise.all([get("/reserved?way=slow"), get("/reserved?way=slow")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
+    expect(answers.find(({ status }) => status === 503)?.headers.get("retry-after")).toBe("1");
   });
 });
 
