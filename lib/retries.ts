@@ -88,7 +88,8 @@ export class Retries extends Construct {
     grantItems(deliverer, { ...ephemeral, actions: ["PutItem"], kinds: ["delivery"] });
     if (environment === "live") {
       grantItems(deliverer, { ...records, actions: ["UpdateItem"], kinds: ["wallet"] });
-      grantItems(deliverer, { ...records, actions: ["PutItem"], kinds: ["ledger"] });
+      grantItems(deliverer, { ...records, actions: ["GetItem", "PutItem"], kinds: ["ledger"] });
+      grantItems(deliverer, { ...ephemeral, actions: ["GetItem", "UpdateItem"], kinds: ["refunds"] });
     }
     grantVault(deliverer, data.key, ["Decrypt"]);
     delivery.allowSendingBy(deliverer);

@@ -53,7 +53,9 @@ export class Sweeper extends Construct {
   /** Telling of what it ended, and giving back the charge of what nobody could be told. */
   #grantDeliveries(sweep: ServiceFunction, { records, ephemeral, key, queues }: Foundation["data"]): void {
     grantItems(sweep, { table: records, key, actions: ["GetItem", "PutItem"], kinds: ["webhook"] });
-    grantItems(sweep, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "account"] });
+    grantItems(sweep, { table: records, key, actions: ["PutItem"], kinds: ["account"] });
+    grantItems(sweep, { table: records, key, actions: ["GetItem", "PutItem"], kinds: ["ledger"] });
+    grantItems(sweep, { table: ephemeral, key, actions: ["GetItem", "UpdateItem"], kinds: ["refunds"] });
     grantItems(sweep, { table: ephemeral, key, actions: ["DeleteItem"], kinds: ["liveSealed", "testSealed"] });
     for (const { delivery } of [queues.live, queues.test]) delivery.allowSendingBy(sweep);
   }

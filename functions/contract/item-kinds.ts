@@ -30,6 +30,8 @@ export const itemKinds = {
   testSealed: "TESTSEALED",
   /** How the hub answers retries of one document type. */
   circuit: "CIRCUIT",
+  /** How many results that never arrived were paid back to an account, by UTC day. */
+  refunds: "REFUNDS",
   /** What became of an account's last events. */
   delivery: "DELIVERY",
   health: "HEALTH",

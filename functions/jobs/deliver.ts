@@ -7,6 +7,7 @@ import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { connectSqs, sender } from "../queue/queues.ts";
 import { claimDelivery, failDelivery, markDelivered, moveDelivery, readSealedEvent } from "../store/deliveries.ts";
+import { readCharge, readRefunds } from "../store/refunds.ts";
 import { connectTables } from "../store/tables.ts";
 import { connectVault } from "../store/vault.ts";
 import { noteDelivery, readWebhook, saveWebhook } from "../store/webhooks.ts";
@@ -25,6 +26,8 @@ const deps: DeliverDeps = {
   claimDelivery: (claim) => claimDelivery(tables, ENVIRONMENT, claim),
   moveDelivery: (claim, attempt) => moveDelivery(tables, ENVIRONMENT, claim, attempt),
   arrived: (claim) => markDelivered(tables, ENVIRONMENT, claim),
+  readCharge: (verification) => readCharge(tables, verification),
+  readRefunds: (accountId, day) => readRefunds(tables, accountId, day),
   failDelivery: (failed, at) => failDelivery(tables, failed, at),
   readSealedEvent: (message) => readSealedEvent(tables, ENVIRONMENT, message),
   sendDelivery: sender(connectSqs(), told.DELIVERY_QUEUE),

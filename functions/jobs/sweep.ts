@@ -7,6 +7,7 @@ import { scheduled } from "../edge/scheduled.ts";
 import { connectSqs, sender } from "../queue/queues.ts";
 import { failDelivery, lookAgainAt } from "../store/deliveries.ts";
 import { findOverdue, findUndelivered } from "../store/pending.ts";
+import { readCharge, readRefunds } from "../store/refunds.ts";
 import { endOverdue } from "../store/settlements.ts";
 import { connectTables } from "../store/tables.ts";
 import { readVerification } from "../store/verifications.ts";
@@ -24,6 +25,8 @@ const deliveries: SweepDeliveriesDeps = {
   sendDelivery: (environmentName, message) => send[environmentName](message, 0),
   lookAgainAt: (verification, due) => lookAgainAt(tables, verification, due),
   readWebhook: (accountId) => readWebhook(tables, accountId),
+  readCharge: (verification) => readCharge(tables, verification),
+  readRefunds: (accountId, day) => readRefunds(tables, accountId, day),
   failDelivery: (failed, at) => failDelivery(tables, failed, at),
   newId: (prefix) => `${prefix}_${base62(20, randomBytes)}`,
   now,

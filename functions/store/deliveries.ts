@@ -2,13 +2,14 @@ import { hkdfSync, randomUUID } from "node:crypto";
 import type { DeliveryMessage, RetryMessage } from "../contract/retry-message.ts";
 import type { Environment } from "../contract/routes.ts";
 import { WebhookEvent } from "../contract/webhook-event.ts";
-import type { LedgerRow } from "../domain/account/wallet.ts";
-import type { DeliveryClaim, FailedDelivery } from "../domain/verification/deliver.ts";
+import type { DeliveryClaim } from "../domain/verification/deliver.ts";
+import type { FailedDelivery } from "../domain/verification/give-up.ts";
 import type { Claimed } from "../domain/verification/retry.ts";
 import type { Verification } from "../domain/verification/verification.ts";
 import { eventWrite } from "./account-writes.ts";
-import { keys, lists } from "./keys.ts";
+import { keys } from "./keys.ts";
 import { passLease, takeLease } from "./leases.ts";
+import { refundWrites } from "./refunds.ts";
 import { readBox } from "./retries.ts";
 import { open, seal } from "./sealing.ts";
 import type { Tables } from "./tables.ts";
@@ -20,7 +21,6 @@ const eventBlockBytes = 8_192;
 
 const tried = { "#state": "delivery", "#count": "deliveryAttempt" } as const;
 const undelivered = "delivery = :pending";
-const neverBooked = "attribute_not_exists(pk)";
 const ended = "REMOVE pendingShard, deadline, deliverBy, leaseUntil, leaseOwner";
 
 /** Made from the retry's key, so that a message which comes twice makes the same one: it is stored nowhere. */
@@ -69,18 +69,18 @@ export async function markDelivered(
   await transact(tables, owner, [record, forgetEvent(tables, { environment, verificationId })]);
 }
 
-/** One transaction: the delivery has failed, the charge is given back, and what follows for the webhook. */
+/** One transaction: the delivery has failed, and what follows for money and webhook. */
 export async function failDelivery(
   tables: Tables,
-  { verification, refundHalfCredits, consequence }: FailedDelivery,
+  { verification, refund, suspension, event }: FailedDelivery,
   at: Date,
 ): Promise<"failed" | "ended before" | "lost"> {
   const writes = [
     deliveryWrite(tables, verification, "failed"),
     forgetEvent(tables, verification),
-    ...(refundHalfCredits === 0 ? [] : refundWrites(tables, verification, refundHalfCredits, at)),
-    ...(consequence ? [webhookWrite(tables, consequence.before, consequence.after)] : []),
-    ...(consequence?.event ? [eventWrite(tables, consequence.event)] : []),
+    ...(refund ? refundWrites(tables, verification, refund, at) : []),
+    ...(suspension ? [webhookWrite(tables, suspension.before, suspension.after)] : []),
+    ...(event ? [eventWrite(tables, event)] : []),
   ];
   const outcome = await transact(tables, randomUUID(), writes);
   if (outcome === "committed") return "failed";
@@ -103,24 +103,6 @@ function deliveryWrite(tables: Tables, { environment, verificationId }: Named, t
 
 function forgetEvent(tables: Tables, { environment, verificationId }: Named): Write {
   return { Delete: { TableName: tables.ephemeral, Key: keys.sealedEvent(environment, verificationId) } };
-}
-
-function refundWrites(tables: Tables, verification: Verification, halfCredits: number, at: Date): Write[] {
-  const { accountId, verificationId: subjectId } = verification;
-  const row: LedgerRow = { accountId, kind: "refund", subjectId, halfCredits, at: at.toISOString() };
-  const key = keys.ledgerRow(accountId, row.kind, subjectId);
-  const Item = { v: 1, ...row, ...key, ...lists.ledger(accountId, row.at, key.sk) };
-  return [
-    { Put: { TableName: tables.records, Item, ConditionExpression: neverBooked } },
-    {
-      Update: {
-        TableName: tables.records,
-        Key: keys.wallet(accountId),
-        UpdateExpression: "ADD availableHalfCredits :refund",
-        ExpressionAttributeValues: { ":refund": halfCredits },
-      },
-    },
-  ];
 }
 
 /** The event of an ended record was sent: the next look is due when it must have arrived. */

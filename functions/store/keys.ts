@@ -52,6 +52,8 @@ export const keys = {
     pk: `${kind.circuit}#${environment}#${documentType}`,
     sk: "CIRCUIT",
   }),
+  /** ephemeral: one item an account and UTC day. */
+  refunds: (accountId: string, day: string) => ({ pk: `${kind.refunds}#${accountId}`, sk: day }),
   /** ephemeral: an account's deliveries, read newest first. */
   delivery: (accountId: string, sort: string) => ({ pk: `${kind.delivery}#${accountId}`, sk: sort }),
   /** records and ephemeral: never written; read by the health check to see that the table answers. */

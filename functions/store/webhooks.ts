@@ -19,7 +19,6 @@ const WebhookItem = z
     sealed: z.object({ dataKey: z.string(), box: z.string() }).optional(),
     failingSince: z.string().optional(),
     retriesSuspended: z.boolean(),
-    refunds: z.object({ day: z.string(), count: z.number().int() }),
   })
   .transform(({ v: _shape, sealed, failingSince, ...webhook }): Webhook => {
     return { ...webhook, ...(sealed && { sealed }), ...(failingSince && { failingSince }) };

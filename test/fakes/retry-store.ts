@@ -3,7 +3,8 @@ import type { SealedRequest } from "../../functions/contract/sealed-request.ts";
 import type { WebhookEvent } from "../../functions/contract/webhook-event.ts";
 import type { AuditEvent } from "../../functions/domain/account/operator.ts";
 import type { Webhook } from "../../functions/domain/account/webhook.ts";
-import type { DeliveryClaim, FailedDelivery } from "../../functions/domain/verification/deliver.ts";
+import type { DeliveryClaim } from "../../functions/domain/verification/deliver.ts";
+import type { FailedDelivery, GivingUpDeps } from "../../functions/domain/verification/give-up.ts";
 import type { AttemptClaim, Claimed, NextAttempt } from "../../functions/domain/verification/retry.ts";
 import type { FirstRetry } from "../../functions/domain/verification/schedule-retry.ts";
 import type {
@@ -18,7 +19,7 @@ import { openRequest } from "../../functions/store/retries.ts";
 import { FakeVerificationStore } from "./verification-store.ts";
 
 /** What retries and deliveries ask of the tables. The fake and the real tables answer the same contract suite. */
-export type RetryStore = {
+export type RetryStore = Pick<GivingUpDeps, "readCharge" | "readRefunds" | "failDelivery" | "readWebhook"> & {
   open: (opening: Opening) => Promise<{ kind: string }>;
   schedule: (opening: Opening, first: FirstRetry) => Promise<"scheduled" | "unscheduled">;
   claimAttempt: (claim: AttemptClaim) => Promise<Claimed>;
@@ -26,15 +27,14 @@ export type RetryStore = {
   readSealedRequest: (message: RetryMessage) => Promise<SealedRequest | undefined>;
   settle: (opening: Opening, settlement: Settlement, timeoutMs: number) => Promise<Settled>;
   endOverdue: (pending: Pending, at: Date) => Promise<void>;
+  findOverdue: (now: Date) => Promise<Pending[]>;
   readVerification: (environment: "live" | "test", id: string) => Promise<Verification | undefined>;
   claimDelivery: (claim: DeliveryClaim) => Promise<Claimed>;
   moveDelivery: (claim: DeliveryClaim, attempt: number) => Promise<boolean>;
   arrived: (claim: DeliveryClaim) => Promise<void>;
-  failDelivery: (failed: FailedDelivery, at: Date) => Promise<"failed" | "ended before" | "lost">;
   readSealedEvent: (message: DeliveryMessage) => Promise<WebhookEvent | undefined>;
   findUndelivered: (now: Date) => Promise<Pick<Pending, "verificationId" | "environment">[]>;
   lookAgainAt: (verification: Verification, due: number) => Promise<void>;
-  readWebhook: (accountId: string) => Promise<Webhook | undefined>;
   saveWebhook: (saved: { before: Webhook; after: Webhook; event?: AuditEvent }) => Promise<"saved" | "lost">;
 };
 
@@ -46,6 +46,8 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
   readonly events = new Map<string, string>();
   readonly webhooks = new Map<string, Webhook>();
   readonly audit: AuditEvent[] = [];
+  /** By account and UTC day. */
+  readonly refunds = new Map<string, number>();
   readonly #owners = new Map<string, string>();
   readonly #undelivered = new Set<string>();
 
@@ -138,17 +140,31 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
   }
 
   async failDelivery(failed: FailedDelivery, at: Date): Promise<"failed" | "ended before" | "lost"> {
-    const { verification, refundHalfCredits, consequence } = failed;
+    const { verification, refund, suspension, event } = failed;
     const found = this.#find(verification.verificationId);
     if (found?.delivery !== "pending") return "ended before";
-    if (consequence && (await this.saveWebhook(consequence)) === "lost") return "lost";
-    this.#endDelivery(found, "failed");
-    if (refundHalfCredits === 0) return "failed";
     const { accountId, verificationId: subjectId } = verification;
-    const row = { accountId, kind: "refund", subjectId, halfCredits: refundHalfCredits } as const;
+    const counted = `${accountId} ${refund?.day}`;
+    if (refund && (this.refunds.get(counted) ?? 0) !== refund.before) return "lost";
+    if (suspension && (this.webhooks.get(accountId)?.version ?? 0) !== suspension.before.version) return "lost";
+    this.#endDelivery(found, "failed");
+    if (suspension) this.webhooks.set(accountId, suspension.after);
+    if (event) this.audit.push(event);
+    if (refund === undefined) return "failed";
+    const { halfCredits } = refund;
+    const row = { accountId, kind: "refund", subjectId, halfCredits } as const;
     this.ledger.set(`${accountId} refund ${subjectId}`, { ...row, at: at.toISOString() });
-    this.available.set(accountId, (this.available.get(accountId) ?? 0) + refundHalfCredits);
+    this.available.set(accountId, (this.available.get(accountId) ?? 0) + halfCredits);
+    this.refunds.set(counted, refund.before + 1);
     return "failed";
+  }
+
+  async readCharge({ accountId, verificationId }: Verification): Promise<number> {
+    return -(this.ledger.get(`${accountId} charge ${verificationId}`)?.halfCredits ?? 0);
+  }
+
+  async readRefunds(accountId: string, day: string): Promise<number> {
+    return this.refunds.get(`${accountId} ${day}`) ?? 0;
   }
 
   async readSealedEvent(message: DeliveryMessage): Promise<WebhookEvent | undefined> {

@@ -69,6 +69,8 @@ export function retryWorld(clock: { now: number }) {
     claimDelivery: (claim) => store.claimDelivery(claim),
     moveDelivery: (claim, attempt) => store.moveDelivery(claim, attempt),
     arrived: (claim) => store.arrived(claim),
+    readCharge: (verification) => store.readCharge(verification),
+    readRefunds: (accountId, day) => store.readRefunds(accountId, day),
     failDelivery: (failed, at) => store.failDelivery(failed, at),
     readSealedEvent: (message) => store.readSealedEvent(message),
     readWebhook: (accountId) => store.readWebhook(accountId),

@@ -1,3 +1,4 @@
+import { mostRefundsADay } from "../../functions/domain/verification/give-up.ts";
 import type { FakeRetryStore } from "../fakes/retry-store.ts";
 
 /** What must hold of retries whatever happens. Written down apart from the code that keeps it. */
@@ -33,7 +34,9 @@ export class RetryRules {
       const charged = this.#store.ledger.has(`${accountId} charge ${id}`);
       const refunded = this.#store.ledger.has(`${accountId} refund ${id}`);
       if (charged !== (status === "completed")) this.#fail(`${id} is ${status}, charged: ${charged}`);
-      if (refunded !== (charged && delivery === "failed")) this.#fail(`${id} is ${delivery}, refunded: ${refunded}`);
+      const undelivered = charged && delivery === "failed";
+      const withheld = undelivered && !refunded && this.#mostRefunds(accountId) === mostRefundsADay;
+      if (refunded !== undelivered && !withheld) this.#fail(`${id} is ${delivery}, refunded: ${refunded}`);
       const before = this.#ended.get(id);
       if (before !== undefined && before !== status) this.#fail(`${id} was ${before} and is ${status}`);
       if (status !== "pending") this.#ended.set(id, status);
@@ -48,10 +51,17 @@ export class RetryRules {
       if (delivery === "pending") this.#fail(`${verificationId} was never told nor given up`);
     }
     if (this.#store.events.size > 0) this.#fail(`${this.#store.events.size} sealed events are left`);
-    for (const webhook of this.#store.webhooks.values()) {
-      const { accountId, refunds, retriesSuspended } = webhook;
-      if (refunds.count >= 3 && !retriesSuspended) this.#fail(`${accountId} had ${refunds.count} refunds and goes on`);
+    for (const { accountId, retriesSuspended } of this.#store.webhooks.values()) {
+      const most = this.#mostRefunds(accountId);
+      if (most > mostRefundsADay) this.#fail(`${accountId} had ${most} refunds in a day`);
+      if (most === mostRefundsADay && !retriesSuspended) this.#fail(`${accountId} had ${most} refunds and goes on`);
     }
+  }
+
+  /** In one day. */
+  #mostRefunds(accountId: string): number {
+    const days = [...this.#store.refunds].filter(([day]) => day.startsWith(`${accountId} `));
+    return Math.max(0, ...days.map(([, count]) => count));
   }
 
   #fail(what: string): void {

@@ -1,6 +1,9 @@
 import { createServer, type Server } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sender } from "../../functions/queue/queues.ts";
+import { unheldPassport } from "../faults/desk.ts";
 import { hurriedHost, matching, until } from "../fixtures/hurried-host.ts";
 import { groundOf, layRetry, queues } from "../fixtures/laid-retries.ts";
 
@@ -30,27 +33,37 @@ test("an issuer that stays down ends in error, is told so, and costs nothing", a
   expect(await operate("wallet show", { accountId })).toMatchObject({ balance: 10, held: 0 });
 });
 
-test("a webhook that never answers 2xx gets the charge refunded, and three in a day suspend the retries", async () => {
-  const { operate, account, post, get, behave, ended } = world;
+test("a webhook that reads fifteen outcomes and answers 500 to each gets three of them for nothing, and no retries", async () => {
+  const { operate, account, post, get, control, behave, ended } = world;
   const { accountId, key } = await account();
-  const server = createServer((_request, response) => response.writeHead(500).end());
+  await operate("wallet top-up", { accountId, credits: 10, reference: "more" });
+  const read = new Set<string>();
+  const server = createServer((request, response) => {
+    buffer(request).then((body) => read.add(JSON.parse(body.toString()).data.verificationId));
+    response.writeHead(500).end();
+  });
   servers.push(server);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : 0;
   await operate("webhook set", { accountId, url: `http://127.0.0.1:${port}/` });
-  const types = ["passport", "visa", "immicard"];
-  await behave("", "system_error", types.length);
-  const ids = [];
-  for (const type of types) ids.push((await post(key, matching(type))).body.verificationId);
+  const documents = Array.from({ length: 15 }, unheldPassport);
+  await behave("", "system_error");
+  const ids: string[] = [];
+  for (const document of documents) {
+    ids.push((await post(key, document)).body.verificationId);
+    // A key may ask ten times a second.
+    await pause(110);
+  }
+  await control("DELETE", "/behaviour");
   for (const id of ids) expect(await ended(key, id, 120)).toMatchObject({ status: "completed", delivery: "failed" });
-  expect(await operate("wallet show", { accountId })).toMatchObject({ balance: 10, held: 0 });
+  expect([...read].sort()).toEqual(ids.sort());
+  expect(await operate("wallet show", { accountId })).toMatchObject({ balance: 20 - 15 + 3, held: 0 });
   const ledger = (await operate("wallet ledger", { accountId })) as unknown as { kind: string }[];
-  expect(ledger.map(({ kind }) => kind).sort()).toEqual([
-    ...Array(3).fill("charge"),
-    ...Array(3).fill("refund"),
-    "top_up",
-  ]);
+  const count = (kind: string) => ledger.filter((row) => row.kind === kind).length;
+  expect([count("charge"), count("refund")]).toEqual([15, 3]);
+  const events = (await operate("account events", { accountId })) as unknown as { what: string }[];
+  expect(events.filter(({ what }) => what === "refund withheld")).toHaveLength(12);
   expect(await operate("webhook show", { accountId })).toMatchObject({ state: "active", retriesSuspended: true });
   await behave("", "system_error", 1);
   const { body } = await post(key, matching("centrelink"));

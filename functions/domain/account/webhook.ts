@@ -8,9 +8,8 @@ export type Webhook = {
   sealed?: SealedDestination;
   /** The first try that failed since one arrived. */
   failingSince?: string;
-  /** Withholding answers must buy nothing: three refunds in a day end the retries until an operator resumes them. */
+  /** Withholding answers must buy nothing: a day's last refund ends the retries until an operator resumes them. */
   retriesSuspended: boolean;
-  refunds: { day: string; count: number };
 };
 
 export type SealedDestination = { dataKey: string; box: string };
@@ -18,7 +17,6 @@ export type SealedDestination = { dataKey: string; box: string };
 /** What is sealed. The newest secret stands first; an older one signs beside it until it ends. */
 export type Destination = { url: string; secrets: { secret: string; validUntil?: string | undefined }[] };
 
-export const mostRefundsADay = 3;
 const failingDaysBeforeDisabled = 5;
 const dayMs = 86_400_000;
 
@@ -28,7 +26,6 @@ export function neverRegistered(accountId: string): Webhook {
     version: 0,
     state: "removed",
     retriesSuspended: false,
-    refunds: { day: "", count: 0 },
   };
 }
 
@@ -55,13 +52,10 @@ export function consequenceOfTry(webhook: Webhook, delivered: boolean, now: Date
   return { after: raised({ ...webhook, state: "disabled" }), what: "webhook disabled" };
 }
 
-/** A charge was given back because its result never arrived. */
-export function consequenceOfRefund(webhook: Webhook, now: Date): Consequence {
-  const day = now.toISOString().slice(0, "YYYY-MM-DD".length);
-  const count = webhook.refunds.day === day ? webhook.refunds.count + 1 : 1;
-  const after = raised({ ...webhook, refunds: { day, count } });
-  if (count < mostRefundsADay || webhook.retriesSuspended) return { after };
-  return { after: { ...after, retriesSuspended: true }, what: "webhook retries suspended" };
+/** As many results as a day allows were paid back because they never arrived. */
+export function consequenceOfLastRefund(webhook: Webhook): Consequence | undefined {
+  if (webhook.retriesSuspended) return undefined;
+  return { after: raised({ ...webhook, retriesSuspended: true }), what: "webhook retries suspended" };
 }
 
 export function raised(webhook: Webhook): Webhook {

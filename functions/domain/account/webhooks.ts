@@ -91,7 +91,7 @@ export async function resumeWebhook(deps: WebhookDeps, who: Who, accountId: stri
   if (before.state === "active" && !before.retriesSuspended)
     throw refuse("The webhook is neither disabled nor suspended.");
   const { failingSince: _past, ...kept } = before;
-  const after = raised({ ...kept, state: "active", retriesSuspended: false, refunds: { day: "", count: 0 } });
+  const after = raised({ ...kept, state: "active", retriesSuspended: false });
   await save(deps, who, "webhook resume", { before, after });
   return after;
 }

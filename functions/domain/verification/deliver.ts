@@ -2,16 +2,10 @@ import { Problem } from "../../contract/problems.ts";
 import type { DeliveryMessage } from "../../contract/retry-message.ts";
 import type { RetryPlan } from "../../contract/retry-plan.ts";
 import type { WebhookEvent } from "../../contract/webhook-event.ts";
-import { type AuditEvent, auditEvent, type Clockwork } from "../account/operator.ts";
-import {
-  type Consequence,
-  consequenceOfRefund,
-  consequenceOfTry,
-  factsOfWebhook,
-  type Webhook,
-} from "../account/webhook.ts";
+import type { Clockwork } from "../account/operator.ts";
+import { type Consequence, consequenceOfTry, type Webhook } from "../account/webhook.ts";
 import { type DeliveringDeps, deliverOnce, type WebhookDeps } from "../account/webhooks.ts";
-import { priceHalfCredits } from "./open.ts";
+import { audited, type GivingUpDeps, giveUp } from "./give-up.ts";
 import { recordOf, type Verification } from "./verification.ts";
 
 export type DeliverDeps = DeliveringDeps &
@@ -29,18 +23,7 @@ export type DeliverDeps = DeliveringDeps &
     newOwner: () => string;
   };
 
-export type GivingUpDeps = Clockwork & {
-  readWebhook: (accountId: string) => Promise<Webhook | undefined>;
-  /** One transaction: the delivery has failed, its charge is given back, and what follows for the webhook. */
-  failDelivery: (failed: FailedDelivery, at: Date) => Promise<"failed" | "ended before" | "lost">;
-};
-
 export type DeliveryClaim = { verificationId: string; attempt: number; owner: string; now: Date };
-export type FailedDelivery = {
-  verification: Verification;
-  refundHalfCredits: number;
-  consequence?: { before: Webhook; after: Webhook; event?: AuditEvent };
-};
 
 /** One try at a webhook, named by its message. Doubles and late ones change nothing. */
 export async function deliver(deps: DeliverDeps, message: DeliveryMessage): Promise<void> {
@@ -107,30 +90,5 @@ async function sendNext(deps: DeliverDeps, message: DeliveryMessage): Promise<vo
 async function follow(deps: DeliverDeps, before: Webhook, consequence: Consequence | undefined): Promise<void> {
   if (consequence === undefined) return;
   // Lost where somebody changed the webhook meanwhile: the next try will see what is left to do.
-  await deps.saveWebhook({ before, ...written(deps, before, consequence) });
-}
-
-const mostTries = 8;
-
-/** A result that never arrived costs nothing. Somebody else's change of the webhook at the same moment is waited out. */
-export async function giveUp(deps: GivingUpDeps, verification: Verification): Promise<void> {
-  const price = verification.status === "completed" ? priceHalfCredits[verification.environment] : 0;
-  for (let tries = 0; tries < mostTries; tries++) {
-    const before = price === 0 ? undefined : await deps.readWebhook(verification.accountId);
-    const consequence = before && { before, ...written(deps, before, consequenceOfRefund(before, deps.now())) };
-    const failed = { verification, refundHalfCredits: price, ...(consequence && { consequence }) };
-    if ((await deps.failDelivery(failed, deps.now())) !== "lost") return;
-  }
-  throw new Problem("tryAgain", { retryAfterSeconds: 1 });
-}
-
-/** What the service does by itself is audited like what an operator does. */
-function written(
-  clockwork: Clockwork,
-  before: Webhook,
-  { after, what }: Consequence,
-): { after: Webhook; event?: AuditEvent } {
-  if (what === undefined) return { after };
-  const facts = { before: factsOfWebhook(before), after: factsOfWebhook(after) };
-  return { after, event: auditEvent(clockwork, { accountId: after.accountId, who: "service", what, ...facts }) };
+  await deps.saveWebhook({ before, ...audited(deps, before, consequence) });
 }

@@ -1,5 +1,5 @@
 import type { DeliveryMessage } from "../../contract/retry-message.ts";
-import { type GivingUpDeps, giveUp } from "./deliver.ts";
+import { type GivingUpDeps, giveUp } from "./give-up.ts";
 import type { Pending, Verification } from "./verification.ts";
 
 export type SweepDeliveriesDeps = GivingUpDeps & {

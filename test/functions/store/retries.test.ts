@@ -3,67 +3,26 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SealedRequest } from "../../../functions/contract/sealed-request.ts";
 import type { VerificationCompleted } from "../../../functions/contract/webhook-event.ts";
 import { neverRegistered, type Webhook } from "../../../functions/domain/account/webhook.ts";
-import { createAccount, readEvents } from "../../../functions/store/accounts.ts";
+import { readEvents } from "../../../functions/store/accounts.ts";
 import * as deliveries from "../../../functions/store/deliveries.ts";
 import { keys } from "../../../functions/store/keys.ts";
-import { findOverdue, findUndelivered } from "../../../functions/store/pending.ts";
+import { findOverdue } from "../../../functions/store/pending.ts";
 import * as retries from "../../../functions/store/retries.ts";
-import { endOverdue, settleVerification } from "../../../functions/store/settlements.ts";
-import { openVerification, readVerification } from "../../../functions/store/verifications.ts";
-import { book, readLedger, readWallet } from "../../../functions/store/wallets.ts";
-import { readWebhook, saveWebhook } from "../../../functions/store/webhooks.ts";
+import { settleVerification } from "../../../functions/store/settlements.ts";
 import { FakeRetryStore, type RetryStore } from "../../fakes/retry-store.ts";
 import { passport } from "../../fakes/verification-world.ts";
 import { openingAt, settlementAt } from "../../fixtures/opening.ts";
+import { type Money, realRetryStore } from "../../fixtures/real-retry-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
-import { callerWith } from "../edge/gateway-event.ts";
 
 let tables: RealTables;
 const stores: Record<string, RetryStore & Money> = {};
 beforeAll(async () => {
   tables = await realTables();
-  stores.real = realStore(tables);
+  stores.real = realRetryStore(tables);
   stores.fake = new FakeRetryStore();
 });
 afterAll(() => tables.stop());
-
-type Money = {
-  topUp: (accountId: string, halfCredits: number) => Promise<void>;
-  readWallet: (accountId: string) => Promise<{ availableHalfCredits: number; heldHalfCredits: number }>;
-  readLedger: (accountId: string) => Promise<{ kind: string }[]>;
-};
-
-function realStore(on: RealTables): RetryStore & Money {
-  return {
-    open: (opening) => openVerification(on, opening),
-    schedule: (opening, first) => retries.scheduleVerification(on, opening, first),
-    claimAttempt: (claim) => retries.claimAttempt(on, "live", claim),
-    moveAttempt: (claim, to) => retries.moveAttempt(on, "live", claim, to),
-    readSealedRequest: (message) => retries.readSealedRequest(on, "live", message),
-    settle: (...given) => settleVerification(on, ...given),
-    endOverdue: (...given) => endOverdue(on, ...given),
-    readVerification: (environment, id) => readVerification(on, environment, id),
-    claimDelivery: (claim) => deliveries.claimDelivery(on, "live", claim),
-    moveDelivery: (claim, attempt) => deliveries.moveDelivery(on, "live", claim, attempt),
-    arrived: (claim) => deliveries.markDelivered(on, "live", claim),
-    failDelivery: (failed, at) => deliveries.failDelivery(on, failed, at),
-    readSealedEvent: (message) => deliveries.readSealedEvent(on, "live", message),
-    findUndelivered: (now) => findUndelivered(on, now),
-    lookAgainAt: (verification, due) => deliveries.lookAgainAt(on, verification, due),
-    readWebhook: (accountId) => readWebhook(on, accountId),
-    saveWebhook: (saved) => saveWebhook(on, saved),
-    readWallet: (accountId) => readWallet(on, accountId),
-    readLedger: (accountId) => readLedger(on, accountId),
-    async topUp(accountId, halfCredits) {
-      const facts = { accountId, at: start.toISOString(), who: "me", what: "test", before: {}, after: {} };
-      const { access } = callerWith();
-      const account = { accountId, name: "Test", createdAt: facts.at, closed: false, version: 1, access };
-      await createAccount(on, account, { ...facts, eventId: `made_${accountId}` });
-      const row = { accountId, kind: "top_up", subjectId: "start", halfCredits, at: facts.at } as const;
-      await book(on, row, { ...facts, eventId: `evt_${accountId}` });
-    },
-  };
-}
 
 const start = new Date("2026-03-02T00:00:00.000Z");
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -159,15 +118,18 @@ describe.each(["real", "fake"])("the %s tables", (name) => {
     const verification = await store().readVerification("live", verificationId);
     if (verification === undefined) throw new Error("it is there");
     const before: Webhook = { ...neverRegistered(opening.accountId), version: 0 };
+    const eventId = `e-${name}-${opening.accountId}`;
     const event = {
-      eventId: `e-${name}-${opening.accountId}`,
+      eventId,
       accountId: opening.accountId,
       at: "",
       who: "service",
       what: "test",
+      before: {},
+      after: {},
     };
-    const consequence = { before, after: { ...before, version: 1 }, event: { ...event, before: {}, after: {} } };
-    const failed = { verification, refundHalfCredits: 2, consequence };
+    const refund = { halfCredits: 2, day: "2026-03-02", before: 0 };
+    const failed = { verification, refund, suspension: { before, after: { ...before, version: 1 } }, event };
     expect(await store().failDelivery(failed, later(4_601))).toBe("failed");
     expect(await store().failDelivery(failed, later(4_602))).toBe("ended before");
     expect(await store().readWallet(opening.accountId)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
@@ -179,7 +141,7 @@ describe.each(["real", "fake"])("the %s tables", (name) => {
       expect((await readEvents(tables, opening.accountId)).map(({ who }) => who)).toContain("service");
   });
 
-  test("refund nothing where the webhook was changed meanwhile, so that no refund goes uncounted", async () => {
+  test("refund nothing where the day's count or the webhook was changed meanwhile: no refund goes uncounted", async () => {
     const { opening, verificationId } = await scheduled(store());
     const announced = { deliverBy: later(100).getTime() };
     const aftermath = { token: `t-${name}-${opening.accountId}`, announced };
@@ -187,8 +149,12 @@ describe.each(["real", "fake"])("the %s tables", (name) => {
     const verification = await store().readVerification("live", verificationId);
     if (verification === undefined) throw new Error("it is there");
     const stale = { ...neverRegistered(opening.accountId), version: 7 };
-    const failed = { verification, refundHalfCredits: 2, consequence: { before: stale, after: stale } };
+    const refund = { halfCredits: 2, day: "2026-03-02", before: 0 };
+    const failed = { verification, refund, suspension: { before: stale, after: stale } };
     expect(await store().failDelivery(failed, later(101))).toBe("lost");
+    const miscounted = { verification, refund: { ...refund, before: 1 } };
+    expect(await store().failDelivery(miscounted, later(101))).toBe("lost");
+    expect(await store().readVerification("live", verificationId)).toMatchObject({ delivery: "pending" });
     expect((await store().readLedger(opening.accountId)).map(({ kind }) => kind)).not.toContain("refund");
   });
 
@@ -221,7 +187,7 @@ describe.each(["real", "fake"])("the %s tables", (name) => {
 });
 
 test("neither the tables nor the queue alone tell anything of the person or the outcome", async () => {
-  const { message, opening } = await scheduled(stores.real ?? realStore(tables));
+  const { message, opening } = await scheduled(stores.real ?? realRetryStore(tables));
   const box = deliveries.sealEvent(message, completed);
   const announced = { deliverBy: later(4_600).getTime(), box };
   const scans = async () => {
@@ -246,7 +212,7 @@ test("neither the tables nor the queue alone tell anything of the person or the 
 });
 
 test("a sealed event is of one length, whatever the hub said, and goes by itself after 75 minutes", async () => {
-  const { message, opening } = await scheduled(stores.real ?? realStore(tables));
+  const { message, opening } = await scheduled(stores.real ?? realRetryStore(tables));
   const errors = [{ source: "Issuer", field: "FamilyName", message: "ä".repeat(500) }];
   const no = { ...completed, data: { ...completed.data, match: false, responseCode: "N" as const, errors } };
   const [short, long] = [completed, no].map((event) => deliveries.sealEvent(message, event).length);

@@ -1,7 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  consequenceOfRefund,
+  consequenceOfLastRefund,
   consequenceOfTry,
   neverRegistered,
   takesRetries,
@@ -127,13 +127,10 @@ describe("what deliveries do to a webhook", () => {
     expect(arrived?.failingSince).toBeUndefined();
   });
 
-  test("three refunds in a day suspend retries; two a day never do", () => {
-    const refund = (webhook: Webhook, at: Date) => consequenceOfRefund(webhook, at);
-    let webhook = active;
-    for (const number of [1, 1, 2, 2]) webhook = refund(webhook, day(number)).after;
-    expect(takesRetries(webhook)).toBe(true);
-    const third = refund(webhook, day(2));
-    expect(third.what).toBe("webhook retries suspended");
-    expect(takesRetries(third.after)).toBe(false);
+  test("a day's last refund suspends the retries, once", () => {
+    const last = consequenceOfLastRefund(active);
+    expect(last?.what).toBe("webhook retries suspended");
+    expect(takesRetries(last?.after)).toBe(false);
+    expect(last && consequenceOfLastRefund(last.after)).toBeUndefined();
   });
 });
