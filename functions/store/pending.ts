@@ -47,19 +47,25 @@ const Overdue = z
   })
   .transform(({ pk, ...pending }): Pending => ({ ...pending, ...environmentOfKey(pk) }));
 
+/** An item of the index that nobody can make anything of: it is reported and stops none of the others. */
+export type Unreadable = (verificationId: string, error: Error) => void;
+
 /** Pending records whose deadline has passed, the longest overdue of each shard first. */
-export function findOverdue(tables: Tables, now: Date): Promise<Pending[]> {
-  return findDue(tables, shardName, now);
+export function findOverdue(tables: Tables, now: Date, unreadable: Unreadable): Promise<Pending[]> {
+  return findDue(tables, { shardOf: shardName, now, unreadable });
 }
 
 /** Ended records whose event is due: never sent, or sent so long ago that it cannot arrive any more. */
-export function findUndelivered(tables: Tables, now: Date): Promise<Pending[]> {
-  return findDue(tables, undeliveredShardName, now);
+export function findUndelivered(tables: Tables, now: Date, unreadable: Unreadable): Promise<Pending[]> {
+  return findDue(tables, { shardOf: undeliveredShardName, now, unreadable });
 }
 
-async function findDue(tables: Tables, shardOf: (shard: number) => string, now: Date): Promise<Pending[]> {
+async function findDue(
+  tables: Tables,
+  { shardOf, now, unreadable }: { shardOf: (shard: number) => string; now: Date; unreadable: Unreadable },
+): Promise<Pending[]> {
   const shards = Array.from({ length: pendingShards }, async (_, shard) => {
-    const { Items } = await tables.client.send(
+    const { Items = [] } = await tables.client.send(
       new QueryCommand({
         TableName: tables.records,
         IndexName: "pending",
@@ -68,7 +74,12 @@ async function findDue(tables: Tables, shardOf: (shard: number) => string, now: 
         Limit: mostPerShard,
       }),
     );
-    return z.array(Overdue).parse(Items ?? []);
+    return Items;
   });
-  return (await Promise.all(shards)).flat();
+  return (await Promise.all(shards)).flat().flatMap((item) => {
+    const { success, data, error } = Overdue.safeParse(item);
+    if (success) return [data];
+    unreadable(environmentOfKey(String(item.pk)).verificationId, error);
+    return [];
+  });
 }

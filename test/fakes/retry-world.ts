@@ -90,6 +90,7 @@ export function retryWorld(clock: { now: number }) {
     findUndelivered: (at) => store.findUndelivered(at),
     readVerification: (environment, id) => store.readVerification(environment, id),
     lookAgainAt: (verification, due) => store.lookAgainAt(verification, due),
+    failed: broken,
   };
   return {
     store,
@@ -119,9 +120,15 @@ export function retryWorld(clock: { now: number }) {
       await sweep({
         findOverdue: (at) => store.findOverdue(at),
         endOverdue: (...given) => store.endOverdue(...given),
+        failed: broken,
         now,
       });
       await sweepDeliveries(deliveries);
     },
   };
+}
+
+/** Nothing that these tables hold is unreadable, and none of their writes fails. */
+function broken(verificationId: string, error: unknown): never {
+  throw new Error(`the sweep could not work on ${verificationId}`, { cause: error });
 }

@@ -107,6 +107,7 @@ function mortal<Deps extends object>({ turns, pick }: Hand, process: number, dep
     "newOwner",
     "newId",
     "newSettlementId",
+    "failed",
     "sealRequest",
     "sealEvent",
     "eventKeyOf",
@@ -197,13 +198,17 @@ async function look(hand: Hand, process: number): Promise<void> {
 
 async function runSweep(hand: Hand, process: number): Promise<void> {
   const { world, clock } = hand;
+  const failed = (id: string, error: unknown) => {
+    if (!(error instanceof Lost)) hand.rules.violations.push(`${id} was not swept: ${String(error)}`);
+  };
   const deps = mortal(hand, process, {
+    failed,
     findOverdue: (at: Date) => world.store.findOverdue(at),
     endOverdue: (...given: Parameters<typeof world.store.endOverdue>) => world.store.endOverdue(...given),
     now: () => new Date(clock.now),
   });
   await sweep(deps);
-  await sweepDeliveries(mortal(hand, process, world.deliveries));
+  await sweepDeliveries(mortal(hand, process, { ...world.deliveries, failed }));
 }
 
 async function redrive({ world, deadLetters }: Hand): Promise<void> {

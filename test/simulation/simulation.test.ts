@@ -41,7 +41,8 @@ describe.each(Object.entries(answers))("a process that is killed, the hub having
     while (await turns.next());
 
     world.later(41);
-    await sweep({ ...world.deps, findOverdue: (now) => world.store.findOverdue(now) });
+    const failed = (id: string) => expect.fail(`${id} could not be ended`);
+    await sweep({ ...world.deps, failed, findOverdue: (now) => world.store.findOverdue(now) });
     const charged = deadAt === "settle answered" && hub.kind === "answered" && hub.code === "Y";
     expect(await world.wallet()).toEqual({ availableHalfCredits: charged ? 8 : 10, heldHalfCredits: 0 });
     expect(world.records().filter(({ status }) => status === "pending")).toEqual([]);

@@ -81,7 +81,8 @@ function start(hand: Hand, process: number, accountId: string): void {
 }
 
 async function runSweep(hand: Hand, deps: VerifyDeps): Promise<string> {
-  const { found } = await sweep({ ...deps, findOverdue: (now) => hand.store.findOverdue(now) });
+  const { failed } = quietDeps(hand);
+  const { found } = await sweep({ ...deps, failed, findOverdue: (now) => hand.store.findOverdue(now) });
   return `swept ${found}`;
 }
 
@@ -156,6 +157,7 @@ function quietDeps({ store, rules, clock, pick }: Hand) {
     now: () => new Date(clock.now),
     fingerprint: async (parts: readonly string[]) => parts.join(" "),
     retryLater: async () => undefined,
+    failed: (id: string, error: unknown) => rules.violations.push(`${id} could not be ended: ${String(error)}`),
     // Now and then a number comes up that was given before.
     newIdentity: async () => rules.identity(pick(20) === 0),
   };
