@@ -15,7 +15,7 @@ export type DriversLicenceRequest = {
   givenName?: string;
   /** Middle names as the document shows them. */
   middleName?: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** Licence number. Usually ACT, NT, VIC up to 10 digits; NSW, TAS 6 to 8 letters or digits; QLD 8 or 9 digits; SA 6 letters or digits; WA 7 digits. */
   licenceNumber: string;
@@ -36,7 +36,7 @@ export type PassportRequest = {
   familyName: string;
   /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
   givenName?: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** Number of the passport. */
   passportNumber: string;
@@ -67,7 +67,7 @@ export type MedicareRequest = {
   cardColour: "G" | "B" | "Y";
   /** Valid to; a blue or yellow card shows the day. */
   expiryDate: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth?: string;
 };
 
@@ -82,7 +82,7 @@ export type VisaRequest = {
   familyName: string;
   /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
   givenName?: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** Number of the passport. */
   passportNumber: string;
@@ -113,7 +113,7 @@ export type BirthCertificateRequest = {
   registrationYear?: string;
   /** Date of the registration. */
   registrationDate?: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
 };
 
@@ -128,7 +128,7 @@ export type CitizenshipRequest = {
   familyName: string;
   /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
   givenName?: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** Date on which citizenship was acquired. */
   acquisitionDate: string;
@@ -147,7 +147,7 @@ export type ImmicardRequest = {
   familyName: string;
   /** Given names as the document shows them; leave out or send a single hyphen for a holder of one name. */
   givenName?: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** Number of the ImmiCard. */
   immiCardNumber: string;
@@ -182,7 +182,7 @@ export type MarriageCertificateRequest = {
   givenName2?: string;
   /** Date of the marriage. */
   dateOfMarriage: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth?: string;
 };
 
@@ -209,7 +209,7 @@ export type ChangeOfNameCertificateRequest = {
   registrationYear?: string;
   /** Date of the registration. */
   registrationDate?: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
   /** The new family name. */
   familyName2?: string;
@@ -242,7 +242,7 @@ export type DeathCertificateRequest = {
   registrationDate?: string;
   /** Date of death. */
   dateOfDeath: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth?: string;
 };
 
@@ -261,7 +261,7 @@ export type CentrelinkRequest = {
   cardType: "PCC" | "HCC" | "SHC";
   /** Expiry as the card shows it. */
   cardExpiry: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
 };
 
@@ -280,14 +280,14 @@ export type AsicMsicRequest = {
   cardType: "ASIC" | "MSIC";
   /** Expiry as the card shows it. */
   cardExpiry: string;
-  /** Birth date; where parts are allowed, as much of it as the document shows. */
+  /** Birth date, not in the future; where parts are allowed, as much of it as the document shows. */
   dateOfBirth: string;
 };
 
 export type ScreeningRequest = {
   /** Full name of the person, or name of the organisation. */
   name: string;
-  /** Improves the match: YYYY, YYYY-MM or YYYY-MM-DD. */
+  /** Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future. */
   dateOfBirth?: string;
   /** ISO country code or the country's name. */
   nationality?: string;

@@ -1,34 +1,39 @@
 import * as z from "zod";
-import { numberLike, partialDate } from "./verify-fields.ts";
+import { partialPastDate } from "./verify-dates.ts";
+import { numberLike, optional, type Presence, required, wanted } from "./verify-fields.ts";
 
 /** The body of POST /v1/screening. Control characters and odd spaces are the matcher's business: it reads past them. */
-const text = (most: number) =>
+const text = (most: number) => (presence: Presence) =>
   z
-    .string({ error: (issue) => (issue.input === undefined ? "is required" : "must be a string") })
+    .string({ error: wanted(presence, "a string") })
     .trim()
-    .min(1, "must not be empty")
+    .min(1, { error: wanted(presence, "a string") })
     .max(most, `must be at most ${most} characters`);
 
-const flag = z.boolean("must be true or false");
-const list = "must be a list of strings";
+/** Each of these may be left out. */
+const says = (kind: string) => ({ error: wanted("optional", kind) });
+const list = says("a list of strings");
+const flag = z.boolean(says("true or false"));
 const topic = z.string(list).regex(/^[a-z][a-z0-9._-]{0,63}$/, "must be a topic such as sanction, pep or role.pep");
 const categoryNames = ["sanction", "pep", "adverse_media", "other"] as const;
-const category = z.enum(categoryNames, `must be one of ${categoryNames.join(", ")}`);
+const category = z.enum(categoryNames, says(`one of ${categoryNames.join(", ")}`));
 const schemaNames = ["Person", "Organization", "LegalEntity", "Vessel", "Other"] as const;
-const score = "must be a number from 0 to 100";
+const score = "a number from 0 to 100";
 
 export const ScreeningRequest = z.strictObject(
   {
-    name: text(1_000),
-    dateOfBirth: partialDate().optional(),
-    nationality: text(100).optional(),
-    address: text(500).optional(),
-    externalReference: numberLike(
-      /^[A-Za-z0-9._:/-]{1,64}$/,
-      "1 to 64 letters, digits or any of . _ : / -",
-      "your customer or case identifier, kept for audit",
-    ).optional(),
-    schema: z.enum(schemaNames, `must be one of ${schemaNames.join(", ")}`).optional(),
+    name: required(text(1_000)),
+    dateOfBirth: optional(partialPastDate()),
+    nationality: optional(text(100)),
+    address: optional(text(500)),
+    externalReference: optional(
+      numberLike(
+        /^[A-Za-z0-9._:/-]{1,64}$/,
+        "1 to 64 letters, digits or any of . _ : / -",
+        "your customer or case identifier, kept for audit",
+      ),
+    ),
+    schema: z.enum(schemaNames, says(`one of ${schemaNames.join(", ")}`)).optional(),
     listFilter: z
       .strictObject(
         {
@@ -37,10 +42,10 @@ export const ScreeningRequest = z.strictObject(
           includeAdverseMedia: flag.default(false),
           includeRcas: flag.default(false),
         },
-        "must be an object",
+        says("an object"),
       )
       .default({ includeAdverseMedia: false, includeRcas: false }),
-    minScore: z.number(score).min(0, score).max(100, score).default(70),
+    minScore: z.number(says(score)).min(0, `must be ${score}`).max(100, `must be ${score}`).default(70),
   },
   "must be an object",
 );

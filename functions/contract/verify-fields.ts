@@ -6,105 +6,95 @@ import * as z from "zod";
 
 export const states = ["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"] as const;
 
+export type Presence = "required" | "optional";
+
+/** A kind of field before it is said whether it may be left out: that decides what an empty value is told. */
+export type Kind<Schema extends z.ZodType> = (presence: Presence) => Schema;
+
+export function required<Schema extends z.ZodType>(kind: Kind<Schema>): Schema {
+  return kind("required");
+}
+
+export function optional<Schema extends z.ZodType>(kind: Kind<Schema>): z.ZodOptional<Schema> {
+  return kind("optional").optional();
+}
+
+/** What a field is told that is not what it must be, a missing and an empty one in words of their own. */
+export const wanted =
+  (presence: Presence, kind: string) =>
+  ({ input }: { input?: unknown }): string =>
+    toldOfNothing(presence, input) ?? `must be ${kind}`;
+
+function toldOfNothing(presence: Presence, input: unknown): string | undefined {
+  if (input === undefined) return "is required";
+  const nothing = input === null ? "null" : input === "" ? "empty" : undefined;
+  if (nothing === undefined) return undefined;
+  return presence === "required"
+    ? `is required: it must not be ${nothing}`
+    : `must not be ${nothing}: leave the field out`;
+}
+
 // What XML has no way to carry unchanged, and no identity document shows: control characters, half a surrogate pair, and
 // the two separators that some readers of XML turn into a line end.
 const carriable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]*$/u;
 
+// No document shows one, so no record can match it, and on production that answer costs a credit. `\p{Emoji}` would
+// take in the digits; the last three make flags, shades of skin and keycaps.
+const pictures = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u20E3/u;
+
 /** No public source limits these; the bound only keeps one field from filling the whole body. */
 const unstatedLimit = 100;
 
-const wanted =
-  (kind: string) =>
-  (issue: { input?: unknown }): string =>
-    issue.input === undefined ? "is required" : `must be ${kind}`;
-
-/** Free text: a name, a name line, a number without a public pattern. A single hyphen is text like any other. */
+/** Free text: a name line, a number without a public pattern. */
 export function text(limit: number = unstatedLimit, hint?: string) {
+  return (presence: Presence) => freeText({ presence, limit, hint });
+}
+
+/** A name. A single hyphen is text like any other: it stands for a name that the holder does not have. */
+export function name(limit: number = unstatedLimit, hint?: string) {
+  const without = "; send a single hyphen for a name that the holder does not have";
+  return (presence: Presence) => freeText({ presence, limit, hint, without });
+}
+
+type FreeText = { presence: Presence; limit: number; hint: string | undefined; without?: string };
+
+function freeText({ presence, limit, hint, without = "" }: FreeText) {
   const size = `must be 1 to ${limit} characters`;
   const schema = z
-    .string({ error: wanted("a string") })
+    .string({ error: wanted(presence, "a string") })
     .trim()
-    .min(1, "must not be empty: leave the field out, or send a single hyphen for a name the holder does not have")
+    .min(1, `${toldOfNothing(presence, "")}${without}`)
     .max(limit, hint ? `${size} (${hint})` : size)
-    .regex(carriable, "must hold no control characters and no line breaks");
+    .regex(carriable, "must hold no control characters and no line breaks")
+    .refine((value) => !pictures.test(value), "must hold no emoji");
   return hint ? schema.meta({ description: hint }) : schema;
 }
 
 /** A number whose public pattern is a gate. `shape` finishes the sentence "must be …". */
 export function numberLike(pattern: RegExp, shape: string, hint?: string) {
-  const schema = z
-    .string({ error: wanted("a string") })
-    .trim()
-    .regex(pattern, hint ? `must be ${shape} (${hint})` : `must be ${shape}`);
-  return hint ? schema.meta({ description: hint }) : schema;
+  return (presence: Presence) => {
+    const schema = z
+      .string({ error: wanted(presence, "a string") })
+      .trim()
+      .regex(pattern, { error: wanted(presence, hint ? `${shape} (${hint})` : shape) });
+    return hint ? schema.meta({ description: hint }) : schema;
+  };
 }
 
 /** One of a few codes, in either case. */
 export function code<const Codes extends readonly [string, ...string[]]>(codes: Codes, meaning?: string) {
-  return z
-    .string({ error: wanted("a string") })
-    .trim()
-    .toUpperCase()
-    .pipe(z.enum(codes, { error: `must be ${meaning ?? `one of ${codes.join(", ")}`}` }))
-    .meta({ enum: [...codes], ...(meaning && { description: meaning }) });
+  return (presence: Presence) =>
+    z
+      .string({ error: wanted(presence, "a string") })
+      .trim()
+      .toUpperCase()
+      .pipe(z.enum(codes, { error: wanted(presence, meaning ?? `one of ${codes.join(", ")}`) }))
+      .meta({ enum: [...codes], ...(meaning && { description: meaning }) });
 }
 
-export function fullDate() {
-  return date(/^\d{4}-\d{2}-\d{2}$/, "a date that exists, as YYYY-MM-DD").meta({ format: "date" });
-}
-
-/** As much of a birth date as the document shows: a year, a month, or a day. */
-export function partialDate() {
-  return date(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/, "a date that exists, as YYYY, YYYY-MM or YYYY-MM-DD");
-}
-
-export function month() {
-  return date(/^\d{4}-\d{2}$/, "a month, as YYYY-MM");
-}
-
-export function monthOrFullDate() {
-  return date(/^\d{4}-\d{2}(?:-\d{2})?$/, "a date that exists, as YYYY-MM-DD; a green card may give YYYY-MM");
-}
-
-export function year() {
-  return numberLike(/^\d{4}$/, "a year, as YYYY");
-}
-
-// One check, not a pattern and then a check: a rule that looks at two fields must still run beside a malformed one,
-// and the schema library skips it after a check that stops early.
-function date(pattern: RegExp, shape: string) {
-  return z
-    .string({ error: wanted(shape) })
-    .trim()
-    .refine((value) => pattern.test(value) && isOnTheCalendar(value), `must be ${shape}`)
-    .meta({ pattern: pattern.source });
-}
-
-function isOnTheCalendar(value: string): boolean {
-  const whole = value + "0001-01-01".slice(value.length);
-  const time = Date.parse(`${whole}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(whole);
-}
-
-// A clock two minutes fast on the caller's side is not a lie about consent.
-const clockSkewMs = 120_000;
-
-const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
-const moment = "an ISO 8601 date and time with offset, for example 2026-03-02T09:30:00+11:00";
-
-/** When the subject consented. It cannot lie ahead; how long ago it was is the participation agreement's business. */
-export function consentTime() {
-  return z
-    .string({ error: wanted(moment) })
-    .trim()
-    .refine(isMoment, `must be ${moment}`)
-    .refine((value) => !isMoment(value) || Date.parse(value) <= Date.now() + clockSkewMs, "must not be in the future")
-    .meta({ format: "date-time" });
-}
-
-function isMoment(value: string): boolean {
-  const isDate = withOffset.test(value) && isOnTheCalendar(value.slice(0, "YYYY-MM-DD".length));
-  return isDate && !Number.isNaN(Date.parse(value));
+export function countryCode() {
+  const alpha3 = numberLike(/^[A-Za-z]{3}$/, "an ISO 3166-1 alpha-3 country code");
+  return (presence: Presence) => alpha3(presence).toUpperCase();
 }
 
 export function consentLabel() {
@@ -113,8 +103,9 @@ export function consentLabel() {
 
 export function referenceNumber() {
   const kind = "a whole number from 1 to 9";
-  return z
-    .number({ error: wanted(kind) })
-    .refine((value) => Number.isInteger(value) && value >= 1 && value <= 9, `must be ${kind}`)
-    .meta({ type: "integer", minimum: 1, maximum: 9 });
+  return (presence: Presence) =>
+    z
+      .number({ error: wanted(presence, kind) })
+      .refine((value) => Number.isInteger(value) && value >= 1 && value <= 9, `must be ${kind}`)
+      .meta({ type: "integer", minimum: 1, maximum: 9 });
 }

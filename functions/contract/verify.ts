@@ -1,17 +1,17 @@
 import * as z from "zod";
+import { namesAt } from "./known-names.ts";
+import { consentTime, fullDate, month, monthOrFullDate, partialPastDate, pastDate, pastYear } from "./verify-dates.ts";
 import {
   code,
   consentLabel,
-  consentTime,
-  fullDate,
-  month,
-  monthOrFullDate,
+  countryCode,
+  name,
   numberLike,
-  partialDate,
+  optional,
   referenceNumber,
+  required,
   states,
   text,
-  year,
 } from "./verify-fields.ts";
 import * as hints from "./verify-hints.ts";
 
@@ -34,7 +34,7 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-const consent = { consentAttestedAt: consentTime(), consentVersion: consentLabel() };
+const consent = { consentAttestedAt: required(consentTime()), consentVersion: required(consentLabel()) };
 
 /** Twelve types answer to one rule: a field that is not theirs is refused, so that a misspelt one is never ignored. */
 function documentOf<const Type extends DocumentType, Fields extends z.core.$ZodLooseShape>(type: Type, fields: Fields) {
@@ -45,93 +45,94 @@ function documentOf<const Type extends DocumentType, Fields extends z.core.$ZodL
 }
 
 const passport = documentOf("passport", {
-  familyName: text(31),
-  givenName: text(31).optional(),
-  dateOfBirth: partialDate(),
-  passportNumber: numberLike(/^[A-Za-z]{1,2}[0-9]{7}$/, "one or two letters and seven digits"),
-  gender: code(["M", "F", "X"]).optional(),
+  familyName: required(name(31)),
+  givenName: optional(name(31)),
+  dateOfBirth: required(partialPastDate()),
+  passportNumber: required(numberLike(/^[A-Za-z]{1,2}[0-9]{7}$/, "one or two letters and seven digits")),
+  gender: optional(code(["M", "F", "X"])),
 });
 
 const visa = documentOf("visa", {
-  familyName: text(49),
-  givenName: text(49).optional(),
-  dateOfBirth: partialDate(),
-  passportNumber: numberLike(/^[A-Za-z0-9]{1,14}$/, "1 to 14 letters or digits"),
-  countryOfIssue: numberLike(/^[A-Za-z]{3}$/, "an ISO 3166-1 alpha-3 country code")
-    .toUpperCase()
-    .optional(),
+  familyName: required(name(49)),
+  givenName: optional(name(49)),
+  dateOfBirth: required(partialPastDate()),
+  passportNumber: required(numberLike(/^[A-Za-z0-9]{1,14}$/, "1 to 14 letters or digits")),
+  countryOfIssue: optional(countryCode()),
 });
 
 const immicard = documentOf("immicard", {
-  familyName: text(49),
-  givenName: text(49).optional(),
-  dateOfBirth: partialDate(),
-  immiCardNumber: numberLike(/^[A-Za-z]{3}[0-9]{6}$/, "three letters and six digits"),
+  familyName: required(name(49)),
+  givenName: optional(name(49)),
+  dateOfBirth: required(partialPastDate()),
+  immiCardNumber: required(numberLike(/^[A-Za-z]{3}[0-9]{6}$/, "three letters and six digits")),
 });
 
 const citizenship = documentOf("citizenship", {
-  familyName: text(),
-  givenName: text().optional(),
-  dateOfBirth: partialDate(),
-  acquisitionDate: fullDate(),
-  stockNumber: numberLike(/^[-A-Za-z0-9/]{4,11}$/, "4 to 11 letters, digits, hyphens or slashes"),
+  familyName: required(name()),
+  givenName: optional(name()),
+  dateOfBirth: required(partialPastDate()),
+  acquisitionDate: required(pastDate()),
+  stockNumber: required(numberLike(/^[-A-Za-z0-9/]{4,11}$/, "4 to 11 letters, digits, hyphens or slashes")),
 });
 
 /** What every register of births, deaths and marriages asks for. */
 const certificate = {
-  familyName: text(60),
-  givenName: text(50).optional(),
-  middleName: text(50).optional(),
-  registrationState: code(states),
-  registrationNumber: text(10, hints.registrationNumber).optional(),
-  certificateNumber: text(11, hints.certificateNumber).optional(),
-  registrationYear: year().optional(),
-  registrationDate: fullDate().optional(),
+  familyName: required(name(60)),
+  givenName: optional(name(50)),
+  middleName: optional(name(50)),
+  registrationState: required(code(states)),
+  registrationNumber: optional(text(10, hints.registrationNumber)),
+  certificateNumber: optional(text(11, hints.certificateNumber)),
+  registrationYear: optional(pastYear()),
+  registrationDate: optional(pastDate()),
 };
 
-const birthCertificate = documentOf("birth_certificate", { ...certificate, dateOfBirth: partialDate() });
+const birthCertificate = documentOf("birth_certificate", {
+  ...certificate,
+  dateOfBirth: required(partialPastDate()),
+});
 
 const changeOfNameCertificate = documentOf("change_of_name_certificate", {
   ...certificate,
-  dateOfBirth: fullDate(),
-  familyName2: text(60, "the new family name").optional(),
-  givenName2: text(50, "the new given name").optional(),
+  dateOfBirth: required(pastDate()),
+  familyName2: optional(name(60, "the new family name")),
+  givenName2: optional(name(50, "the new given name")),
 });
 
 const deathCertificate = documentOf("death_certificate", {
   ...certificate,
-  dateOfDeath: fullDate(),
-  dateOfBirth: fullDate().optional(),
+  dateOfDeath: required(pastDate()),
+  dateOfBirth: optional(pastDate()),
 });
 
 const marriageCertificate = documentOf("marriage_certificate", {
   ...certificate,
-  familyName2: text(60, "the second party's family name"),
-  givenName2: text(50, "the second party's given name").optional(),
-  dateOfMarriage: fullDate(),
-  dateOfBirth: fullDate().optional(),
+  familyName2: required(name(60, "the second party's family name")),
+  givenName2: optional(name(50, "the second party's given name")),
+  dateOfMarriage: required(pastDate()),
+  dateOfBirth: optional(pastDate()),
 });
 
 const driversLicence = documentOf("drivers_licence", {
-  familyName: text(40),
-  givenName: text(20).optional(),
-  middleName: text(20).optional(),
-  dateOfBirth: fullDate(),
-  licenceNumber: text(10, hints.licenceNumber),
-  stateOfIssue: code(states),
-  cardNumber: text(10, hints.cardNumber).optional(),
+  familyName: required(name(40)),
+  givenName: optional(name(20)),
+  middleName: optional(name(20)),
+  dateOfBirth: required(pastDate()),
+  licenceNumber: required(text(10, hints.licenceNumber)),
+  stateOfIssue: required(code(states)),
+  cardNumber: optional(text(10, hints.cardNumber)),
 });
 
 const medicare = documentOf("medicare", {
-  fullName: text(27),
-  fullName2: text(25).optional(),
-  fullName3: text(23).optional(),
-  fullName4: text(21).optional(),
-  medicareNumber: numberLike(/^[0-9]{10}$/, "ten digits", hints.medicareNumber),
-  individualReferenceNumber: referenceNumber(),
-  cardColour: code(["G", "B", "Y"], "G (green), B (blue) or Y (yellow)"),
-  expiryDate: monthOrFullDate(),
-  dateOfBirth: fullDate().optional(),
+  fullName: required(name(27)),
+  fullName2: optional(name(25)),
+  fullName3: optional(name(23)),
+  fullName4: optional(name(21)),
+  medicareNumber: required(numberLike(/^[0-9]{10}$/, "ten digits", hints.medicareNumber)),
+  individualReferenceNumber: required(referenceNumber()),
+  cardColour: required(code(["G", "B", "Y"], "G (green), B (blue) or Y (yellow)")),
+  expiryDate: required(monthOrFullDate()),
+  dateOfBirth: optional(pastDate()),
 }).superRefine(
   (card, context) => {
     if (card.cardColour === "G" || card.expiryDate?.length !== "YYYY-MM".length) return;
@@ -143,19 +144,19 @@ const medicare = documentOf("medicare", {
 );
 
 const centrelink = documentOf("centrelink", {
-  name: text(32),
-  customerReferenceNumber: numberLike(/^[0-9]{9}[A-Za-z]$/, "nine digits and a letter"),
-  cardType: code(["PCC", "HCC", "SHC"]),
-  cardExpiry: fullDate(),
-  dateOfBirth: fullDate(),
+  name: required(name(32)),
+  customerReferenceNumber: required(numberLike(/^[0-9]{9}[A-Za-z]$/, "nine digits and a letter")),
+  cardType: required(code(["PCC", "HCC", "SHC"])),
+  cardExpiry: required(fullDate()),
+  dateOfBirth: required(pastDate()),
 });
 
 const asicMsic = documentOf("asic_msic", {
-  nameOnCard: text(),
-  cardNumber: text(),
-  cardType: code(["ASIC", "MSIC"]),
-  cardExpiry: month(),
-  dateOfBirth: fullDate(),
+  nameOnCard: required(name()),
+  cardNumber: required(text()),
+  cardType: required(code(["ASIC", "MSIC"])),
+  cardExpiry: required(month()),
+  dateOfBirth: required(pastDate()),
 });
 
 const anyDocument = z.looseObject(consent);
@@ -183,12 +184,15 @@ export const VerifyRequest = z
     },
   )
   .superRefine(
-    // Which fields a document of no known type should have cannot be said, but its consent can still be judged: the
-    // caller hears of every fault that is certain, in one answer.
-    (body, context) => {
+    // Which fields a document of no known type should have cannot be said, but its consent can still be judged, and a
+    // field that no type has is misspelt: the caller hears of every fault that is certain, in one answer.
+    (body: unknown, context) => {
       for (const { path, message } of anyDocument.safeParse(body).error?.issues ?? []) {
         context.addIssue({ code: "custom", path, message });
       }
+      const known = new Set(namesAt(VerifyRequest, [], body));
+      const keys = Object.keys(Object(body)).filter((key) => !known.has(key));
+      if (keys.length > 0) context.addIssue({ code: "unrecognized_keys", keys, path: [] });
     },
     { when: ({ issues }) => issues.some((issue) => issue.code === "invalid_union") },
   );

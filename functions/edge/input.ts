@@ -1,19 +1,24 @@
 import type * as z from "zod";
+import { namesAt, nearestName } from "../contract/known-names.ts";
 import { limits } from "../contract/limits.ts";
 import { type FieldFault, Problem } from "../contract/problems.ts";
 import { type Arrival, headerOf } from "./arrival.ts";
 
 /** Parses what entered, once: a POST's body, a GET's path and query. Every fault is named, no value is echoed. */
 export function parseInput<Output>(schema: z.ZodType<Output>, event: Arrival): Output {
-  return parsedBy(schema, event.httpMethod === "POST" ? bodyOf(event) : parametersOf(event));
+  if (event.httpMethod === "POST") return parsedBy(schema, bodyOf(event));
+  return parsedBy(schema, parametersOf(event), "parameter");
 }
 
-/** The same for what does not come through a gateway. */
-export function parsedBy<Output>(schema: z.ZodType<Output>, given: unknown): Output {
+/** The same for what does not come through a gateway. `what` says what its parts are called. */
+export function parsedBy<Output>(schema: z.ZodType<Output>, given: unknown, what: Part = "field"): Output {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new Problem("invalidRequest", { fields: faultsOf(parsed.error) });
+  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, { schema, given, what }));
+  throw new Problem("invalidRequest", { fields: faults.slice(0, mostFaults) });
 }
+
+type Part = "field" | "parameter";
 
 export function textOf(event: { body?: string | null; isBase64Encoded: boolean }): string {
   const text = event.isBase64Encoded ? Buffer.from(event.body ?? "", "base64").toString("utf8") : (event.body ?? "");
@@ -54,18 +59,14 @@ function refusal(field: string, message: string, cause?: unknown): Problem {
 const mostFaults = 50;
 const longestFieldName = 64;
 
-function faultsOf(error: z.ZodError): FieldFault[] {
-  return error.issues.flatMap(faultsOfIssue).slice(0, mostFaults);
-}
-
-function faultsOfIssue(issue: z.core.$ZodIssue): FieldFault[] {
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      field: nameOf([...issue.path, key]),
-      message: "is not a field of this request",
-    }));
-  }
-  return [{ field: nameOf(issue.path), message: issue.message }];
+function faultsOf(issue: z.core.$ZodIssue, asked: { schema: z.ZodType; given: unknown; what: Part }): FieldFault[] {
+  if (issue.code !== "unrecognized_keys") return [{ field: nameOf(issue.path), message: issue.message }];
+  const known = namesAt(asked.schema, issue.path, asked.given);
+  return issue.keys.slice(0, mostFaults).map((key) => {
+    const meant = nearestName(key, known);
+    const question = meant === undefined ? "" : `: did you mean ${meant}?`;
+    return { field: nameOf([...issue.path, key]), message: `is not a ${asked.what} of this request${question}` };
+  });
 }
 
 function nameOf(path: PropertyKey[]): string {

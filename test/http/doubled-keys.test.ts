@@ -1,9 +1,6 @@
-import { once } from "node:events";
-import { type IncomingMessage, request as send } from "node:http";
-import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type MadeAccount, openAccount, service } from "./operator.ts";
+import { askRaw } from "./raw-request.ts";
 
 // The gateway remembers the authorizer's answer by one value of the header. Were a function to read another one, a key
 // that nobody issued would be let in under the answer for a good one.
@@ -13,23 +10,11 @@ beforeAll(async () => {
   account = await openAccount();
 });
 
-/** A request with its headers as they are written, doubled ones included: no ordinary client sends such. */
-async function askOnce(address: "production" | "test", path: string, keys: [spelling: string, value: string][]) {
-  const { url } = service()[address];
+function ask(address: "production" | "test", path: string, keys: [spelling: string, value: string][]) {
   const method = path === "/v1/verify" ? "GET" : "POST";
-  const headers = ["Host", new URL(url).host, "Content-Type", "application/json", ...keys.flat()];
-  const sent = send(`${url}${path}`, { method, headers }).end(method === "GET" ? undefined : "{}");
-  const [response]: IncomingMessage[] = await once(sent, "response");
-  return { status: response?.statusCode, body: response ? JSON.parse(await text(response)) : undefined };
+  const headers = [["Content-Type", "application/json"] as const, ...keys];
+  return askRaw(`${service()[address].url}${path}`, { method, headers, ...(method === "POST" && { body: "{}" }) });
 }
-
-/** The usage plan's own "slow down" is waited out. */
-const ask: typeof askOnce = async (...given) => {
-  const answered = await askOnce(...given);
-  if (answered.status !== 429) return answered;
-  await pause(200);
-  return ask(...given);
-};
 
 const unauthorized = { error: "Unauthorized", message: expect.stringContaining("X-API-Key") };
 const garbage = "sk_live_garbage";

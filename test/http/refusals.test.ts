@@ -45,7 +45,7 @@ describe.each(addresses)("on the %s address", (address) => {
     const { status, body } = await send(address, `/v1/verify?${name}=1`, { headers });
     expect({ status, fields: body.fields }).toEqual({
       status: 400,
-      fields: [{ field: name, message: "is not a field of this request" }],
+      fields: [{ field: name, message: "is not a parameter of this request" }],
     });
   });
 

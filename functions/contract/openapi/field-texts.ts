@@ -8,7 +8,7 @@ const everywhere: Described = {
   familyName: "Family name as the document shows it. A single hyphen is sent as it is.",
   givenName: "Given names as the document shows them; leave out or send a single hyphen for a holder of one name.",
   middleName: "Middle names as the document shows them.",
-  dateOfBirth: "Birth date; where parts are allowed, as much of it as the document shows.",
+  dateOfBirth: "Birth date, not in the future; where parts are allowed, as much of it as the document shows.",
   passportNumber: "Number of the passport.",
   gender: "As the passport shows it.",
   countryOfIssue: "Country that issued the passport: ISO 3166-1 alpha-3.",
@@ -82,7 +82,7 @@ const of: Readonly<Record<string, Described>> = {
   },
   ScreeningRequest: {
     name: "Full name of the person, or name of the organisation.",
-    dateOfBirth: "Improves the match: YYYY, YYYY-MM or YYYY-MM-DD.",
+    dateOfBirth: "Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future.",
     nationality: "ISO country code or the country's name.",
     address: "Address line.",
     externalReference: "Where you keep this check.",

@@ -53,7 +53,7 @@ export const parameterComponents = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "Up to 128 visible ASCII characters, kept for 24 hours. The same key with the same body is never sent to the DVS and never charged a second time: a repeated verification answers with its record, without the outcome; a repeated screening runs again, free.",
+      "1 to 128 visible ASCII characters, sent once, kept for 24 hours; an empty one is refused. The same key with the same body is never sent to the DVS and never charged a second time: a repeated verification answers with its record, without the outcome; a repeated screening runs again, free.",
     schema: visible(limits.idempotencyKeyCharacters),
     example: "onboarding-4711-passport",
   },

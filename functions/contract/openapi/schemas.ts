@@ -98,7 +98,8 @@ function verifySchemas(union: JsonSchema | undefined): Record<string, JsonSchema
   const mapping = Object.fromEntries(named.map(([type]) => [type, schemaRef(requestName(type))]));
   return {
     VerifyRequest: {
-      description: "One shape for each document type. Texts hold no control characters and no line breaks.",
+      description:
+        "One shape for each document type. Texts hold no control characters, no line breaks and no emoji. Leave a field without a value out: null and empty texts are refused. What has happened, a birth for one, does not lie in the future.",
       oneOf: named.map(([type]) => ({ $ref: schemaRef(requestName(type)) })),
       discriminator: { propertyName: "documentType", mapping },
     },

@@ -152,6 +152,20 @@ describe("what is refused", () => {
     expect(faultsOf(body)).toEqual([{ field: "", message: "must be a JSON object" }]);
   });
 
+  test.each(documentTypes)("of %s every field without a value says whether it may be left out", (type) => {
+    const records = testRecords.filter(({ documentType }) => documentType === type);
+    const fields = new Set(records.flatMap(({ request }) => Object.keys(request)));
+    fields.delete("documentType");
+    for (const field of fields) {
+      const { [field]: _without, ...rest } = Object.assign({}, ...records.map(({ request }) => request));
+      const isRequired = faultyFields(rest).includes(field);
+      const verdict = isRequired ? /^is required: it must not be null$/ : /^must not be null: leave the field out$/;
+      expect(faultsOf({ ...rest, [field]: null })).toEqual([{ field, message: expect.stringMatching(verdict) }]);
+      const empty = isRequired ? /^is required: it must not be empty/ : /^must not be empty: leave the field out/;
+      expect(faultsOf({ ...rest, [field]: "" })).toEqual([{ field, message: expect.stringMatching(empty) }]);
+    }
+  });
+
   test("a licence hint speaks of the states where the number is too long", () => {
     const body = {
       documentType: "drivers_licence",
