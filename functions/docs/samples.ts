@@ -13,6 +13,11 @@ export const placeholders = { live: "<PRODUCTION_ADDRESS>", test: "<TEST_ADDRESS
 export const baseUrl = placeholders.test;
 const idPlaceholder = "{verificationId}";
 
+/** The address with the first call's id in it, as a language writes that; without one there is nothing to write. */
+function withId(path: string, written: string): string | undefined {
+  return path.includes(idPlaceholder) ? `${baseUrl}${path.replace(idPlaceholder, () => written)}` : undefined;
+}
+
 export function samples(call: Call): Html {
   return html`<div class="samples">${block("curl", call.name, curl(call))}
 <details><summary>TypeScript</summary>${block("TypeScript", call.name, typescript(call))}</details>
@@ -25,9 +30,8 @@ function curl(call: Call): string {
 }
 
 function curlOf({ method, path, body, keyed = true }: OneCall): string {
-  const url = path.includes(idPlaceholder)
-    ? `"${baseUrl}${path.replace(idPlaceholder, "$id")}"`
-    : `'${baseUrl}${path}'`;
+  const filled = withId(path, "$id");
+  const url = filled === undefined ? `'${baseUrl}${path}'` : `"${filled}"`;
   const lines = [`curl -s ${method === "POST" && body === undefined ? "-X POST " : ""}${url}`];
   if (keyed) lines.push("-H 'X-API-Key: <API_KEY>'");
   if (body !== undefined) {
@@ -54,9 +58,8 @@ console.log(response.status, JSON.stringify(await response.json()));`;
 
 function fetchOf(call: OneCall): string {
   const { method, path, body } = call;
-  const url = path.includes(idPlaceholder)
-    ? `\`${baseUrl}${path.replace(idPlaceholder, "$$$&")}\``
-    : `"${baseUrl}${path}"`;
+  const filled = withId(path, `$${idPlaceholder}`);
+  const url = filled === undefined ? `"${baseUrl}${path}"` : `\`${filled}\``;
   const headers = json(headersOf(call)).replaceAll("\n", "\n  ");
   const options = [
     ...(method === "POST" ? [`  method: "POST",`] : []),
@@ -89,9 +92,8 @@ print(response.status, json.dumps(json.load(response)))`;
 
 function requestOf(call: OneCall): string {
   const { method, path, body } = call;
-  const url = path.includes(idPlaceholder)
-    ? `"${baseUrl}${path.replace(idPlaceholder, '" + verification_id')}`
-    : `"${baseUrl}${path}"`;
+  const filled = withId(path, "{verification_id}");
+  const url = filled === undefined ? `"${baseUrl}${path}"` : `f"${filled}"`;
   const data = body === undefined ? "" : `\n    data=json.dumps(${pythonValue(body)}).encode(),`;
   return `urllib.request.Request(
     ${url},

@@ -190,9 +190,9 @@ describe("the list of tools", () => {
         new RegExp(`\\b${documentType}: ([^;.]+)(?:; optional ([^.]+))?\\.`).exec(description) ?? [];
       const { fields = [] } = toldIn(await called(testKey, { documentType }));
       expect(fields.map(({ field }) => field).sort()).toEqual([...common, ...needed.split(", ")].sort());
-      const told = ["documentType", ...common, ...needed.split(", "), ...taken.split(", ").filter(Boolean)];
+      const listed = ["documentType", ...common, ...needed.split(", "), ...taken.split(", ").filter(Boolean)];
       const shape = document.components.schemas[requestName(documentType)] as { properties: object };
-      expect(told.sort()).toEqual(Object.keys(shape.properties).sort());
+      expect(listed.sort()).toEqual(Object.keys(shape.properties).sort());
     }
   });
 
