@@ -4,7 +4,7 @@ import { seedDemo } from "../local/demo.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { type Host, startHost } from "../local/host.ts";
 import { type HostOptions, help, readOptions } from "../local/options.ts";
-import { synthesise } from "../local/synthesise.ts";
+import { synthesise } from "../local/template/synthesise.ts";
 import { listsBucket } from "./lists-target.ts";
 
 try {

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { encryptionOperations, newRootKey } from "./aws/encryption.ts";
+import { type GatewayKeys, type KeyBook, keyBook } from "./aws/key-book.ts";
 import { type Parameters, parameterOperations, seedParameters } from "./aws/parameters.ts";
 import { type Secrets, secretOperations, seedSecrets } from "./aws/secrets.ts";
 import { controlServer } from "./aws/server.ts";
 import { fileStore } from "./aws/store.ts";
 import { type Listening, listen } from "./engines/listen.ts";
-import { type GatewayKeys, type KeyBook, keyBook } from "./gateway/keys.ts";
 import type { Resolver } from "./template/resolve.ts";
 
 export type ControlPlane = Listening & { keys: KeyBook; seed: (resolver: Resolver, presets: Presets) => void };

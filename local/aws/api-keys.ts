@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { ApiKey, KeyBook } from "../gateway/keys.ts";
 import { isTrue, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../template/json.ts";
+import type { ApiKey, KeyBook } from "./key-book.ts";
 import { Refusal } from "./reply.ts";
 
 export type RestCall = { method: string; path: string; query: URLSearchParams; input: JsonObject };

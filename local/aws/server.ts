@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import type { KeyBook } from "../gateway/keys.ts";
 import { type Json, objectOf, parseJson } from "../template/json.ts";
 import { account } from "../template/place.ts";
 import { apiKeyCall } from "./api-keys.ts";
+import type { KeyBook } from "./key-book.ts";
 import { type Operations, Refusal } from "./reply.ts";
 
 /** One server for the AWS calls the service makes besides tables, queues and buckets. */

@@ -1,3 +1,4 @@
+import type { KeyBook } from "../aws/key-book.ts";
 import type { Fleet } from "../functions/fleet.ts";
 import type { JsonObject } from "../template/json.ts";
 import { answerOf } from "./answer.ts";
@@ -5,7 +6,6 @@ import type { AuthorizerDesk } from "./authorize.ts";
 import type { Buckets } from "./bucket.ts";
 import { opened } from "./compression.ts";
 import { type Passed, proxyEvent } from "./event.ts";
-import type { KeyBook } from "./keys.ts";
 import type { BodyRule, Method, RestApi } from "./model.ts";
 import { type Answer, refuse } from "./refusal.ts";
 import type { Body, GatewayRequest } from "./request.ts";

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { ExpectedFault } from "./fault.ts";
+import { ExpectedFault } from "../fault.ts";
 
-const app = fileURLToPath(new URL("../bin/app.ts", import.meta.url));
+const app = fileURLToPath(new URL("../../bin/app.ts", import.meta.url));
 
 /**
  * Synthesises the CDK app into a folder, in a process of its own: the CDK keeps a hundred megabytes the host has no

@@ -1,4 +1,4 @@
-import { region } from "./template/place.ts";
+import { region } from "../template/place.ts";
 
 export type Endpoints = { dynamodb: string; sqs: string; s3: string; control: string };
 

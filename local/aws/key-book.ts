@@ -1,5 +1,5 @@
 /** The gateway's API keys as its control plane keeps them; every change is on disk before it is answered. */
-import type { Store } from "../aws/store.ts";
+import type { Store } from "./store.ts";
 
 export type ApiKey = {
   id: string;
