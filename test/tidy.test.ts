@@ -35,6 +35,7 @@ describe("a planted violation is found", () => {
       "functions/domain/screening/search/a.ts",
       'import type { X } from "../screen.ts";',
     ],
+    ["the imitated AWS reaching for the gateway above it", "local/aws/a.ts", 'import { x } from "../gateway/x.ts";'],
     ["a folder without a floor", "functions/domain/screening/odds/a.ts", 'import { x } from "../text/x.ts";'],
     ["a re-export across rooms", "functions/contract/a.ts", 'export { x } from "../store/x.ts";'],
     ["an import at run time", "functions/domain/a.ts", 'const x = await import("node:fs");'],

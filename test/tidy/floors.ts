@@ -19,6 +19,19 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     "snapshot",
     "search",
   ],
+  local: [
+    "fault.ts",
+    "template",
+    "engines",
+    "aws",
+    "functions",
+    "buckets",
+    "conflicts",
+    "gateway",
+    "triggers",
+    "urls",
+    "standin",
+  ],
 };
 
 /** A file that imports from a floor above its own, or that stands in a folder without a floor. */
