@@ -84,6 +84,10 @@ describe("nationality and address", () => {
       pair("Marit Brandvold", "Marit Brandvold", "Person", { address }, { addresses }).score;
     expect(at("Fjordgata 14 Trondheim")).toBe(99);
     expect(at("2 Calle Mayor, Madrid")).toBe(98);
+    // Half of the shorter address is enough, a third is not, and one word alone says nothing.
+    expect(at("Trondheim, Oslo")).toBe(99);
+    expect(at("Trondheim, Oslo, Bergen")).toBe(98);
+    expect(at("Trondheim")).toBe(98);
   });
 
   test.each([
