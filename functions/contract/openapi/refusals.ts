@@ -45,7 +45,7 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: Omit<Refusal, "kind"> } =
   },
   creditsExhausted: { todo: "Top the wallet up, then send the request again." },
   tryAgain: {
-    todo: "Wait for Retry-After, then send the request again. Of many requests at once only so many are taken: send fewer at a time.",
+    todo: "Wait for Retry-After, then send the request again. Of many at once only so many are taken.",
     example: { retryAfterSeconds: 1 },
   },
   documentLocked: {

@@ -13,9 +13,8 @@ export function documents({ components: { schemas } }: OpenApiDocument): Section
     body: html`
 <p>The body of <code>POST /v1/verify</code>. A field that is not of the type is refused, so that a misspelt one is never
 ignored. Give names as the document shows them; send a single hyphen, or leave the field out, for a name its holder does
-not have. Leave out any other field without a value: <code>null</code> and empty texts are refused, as are emoji and births
-in the future, before anything is sent or charged. What is said of states and of check digits is a hint: the issuer
-decides.</p>
+not have. Leave out other fields without a value: <code>null</code>, empty texts, emoji and births in the future are
+refused. What is said of states and check digits is a hint: the issuer decides.</p>
 ${fieldTable("Fields of every type", passport, (name) => common.includes(name))}
 ${jumps(
   "Document types",

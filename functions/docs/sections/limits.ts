@@ -12,18 +12,15 @@ ${table(
     ["Requests a second", figures.requestsPerSecond],
     ["Requests a minute (UTC)", figures.requestsPerMinute],
     ["Requests an hour (UTC)", figures.requestsPerHour.toLocaleString("en-AU")],
-    ["Body", "16 KB"],
+    ["Body", "16 KB of JSON in UTF-8; U+FFFD is refused"],
     ["X-Request-Id, Idempotency-Key", `${figures.requestIdCharacters} visible ASCII characters`],
   ],
 )}
 <p>All endpoints that need a key share the windows, <code>/mcp</code> included. <code>RateLimit</code> tells what is left
 (<code>r</code>) and the seconds until the window starts anew (<code>t</code>); <code>RateLimit-Policy</code> names the
 windows. Over a limit the answer is 429 with <code>Retry-After</code> in seconds. Refused requests do not count.</p>
-<h3 id="at-once">Requests at once</h3>
-<p>A deployment bounds how many verifications run at the same time, so that a slow DVS cannot hold up everything else.
-Above that bound, whichever key asks, the answer is 503 <a href="#error-TRY_AGAIN">TRY_AGAIN</a> with
-<code>Retry-After</code>: wait, then send the request again. Of 300 sent in the same moment most may be answered so; the
-same 300 sent a few at a time all run.</p>
+<p id="at-once">A bound on verifications at the same time keeps a slow DVS from holding up the rest. Above it, whichever
+key asks, the answer is 503 <a href="#error-TRY_AGAIN">TRY_AGAIN</a> with <code>Retry-After</code>: send fewer at a time.</p>
 <h3 id="cooldown">Document cooldown</h3>
 <p>Live only: the same document may be sent again after 60 seconds, also with a corrected name. A document that the DVS
 reports as locked waits about five minutes. S and failures take no cooldown.</p>
