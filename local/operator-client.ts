@@ -51,7 +51,8 @@ function sentenceOfFaults(error: z.ZodError): string {
 }
 
 /** A field as the command line writes it: `accountId` is `--account`, `agencyCode` is `--agency-code`. */
-export function flagOf(field: string): string {
+export function flagOf(path: string): string {
+  const field = path.replace(/^input\./, "");
   if (field === "accountId") return "--account";
   return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

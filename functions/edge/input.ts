@@ -3,6 +3,7 @@ import { namesAt, nearestName } from "../contract/known-names.ts";
 import { limits } from "../contract/limits.ts";
 import { type FieldFault, Problem } from "../contract/problems.ts";
 import { type Arrival, headerOf } from "./arrival.ts";
+import { damagedFields } from "./damaged-text.ts";
 
 /** Parses what entered, once: a POST's body, a GET's path and query. Every fault is named, no value is echoed. */
 export function parseInput<Output>(schema: z.ZodType<Output>, event: Arrival): Output {
@@ -13,9 +14,13 @@ export function parseInput<Output>(schema: z.ZodType<Output>, event: Arrival): O
 /** The same for what does not come through a gateway. `what` says what its parts are called. */
 export function parsedBy<Output>(schema: z.ZodType<Output>, given: unknown, what: Part = "field"): Output {
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, { schema, given, what }));
-  throw new Problem("invalidRequest", { fields: faults.slice(0, mostFaults) });
+  const damaged = damagedFields(given).map(({ field, message }) => ({ field: shown(field), message }));
+  if (parsed.success && damaged.length === 0) return parsed.data;
+  const issues = parsed.error?.issues ?? [];
+  const others = issues
+    .flatMap((issue) => faultsOf(issue, { schema, given, what }))
+    .filter(({ field }) => !damaged.some((one) => one.field === field));
+  throw new Problem("invalidRequest", { fields: [...damaged, ...others].slice(0, mostFaults) });
 }
 
 type Part = "field" | "parameter";
@@ -40,7 +45,16 @@ function bodyOf(event: Arrival): unknown {
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw refusal("Content-Type", "must be application/json");
   }
+  refuseOtherCharset(type);
   return jsonOf(text);
+}
+
+/** Bodies are UTF-8. Read as that, the letters of another charset become others, and a name becomes another name. */
+export function refuseOtherCharset(contentType: string): void {
+  const named = [...contentType.matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi)].map(([, charset]) => charset);
+  if (named.some((charset) => !/^utf-?8$/i.test(charset ?? ""))) {
+    throw refusal("Content-Type", "must be application/json, its charset utf-8");
+  }
 }
 
 /** A parameter given twice stays an array, which no schema takes: neither value is silently dropped. */
@@ -71,5 +85,7 @@ function faultsOf(issue: z.core.$ZodIssue, asked: { schema: z.ZodType; given: un
 
 function nameOf(path: PropertyKey[]): string {
   const name = path.map(String).join(".");
-  return name === "" ? "body" : name.slice(0, longestFieldName);
+  return name === "" ? "body" : shown(name);
 }
+
+const shown = (name: string): string => name.slice(0, longestFieldName);

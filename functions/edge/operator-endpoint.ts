@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEventWithIAMAu
 import { type OperatorCommand, OperatorRequest } from "../contract/operator.ts";
 import { Problem } from "../contract/problems.ts";
 import { type Answer, answer, answerTo, toHttp } from "./answers.ts";
-import { jsonOf, parsedBy, textOf } from "./input.ts";
+import { jsonOf, parsedBy, refuseOtherCharset, textOf } from "./input.ts";
 import { logFault, logJob } from "./logger.ts";
 
 type Event = LambdaFunctionURLEventWithIAMAuthorizer;
@@ -25,6 +25,7 @@ export function operatorEndpoint(
 async function attempt(event: Event, run: (call: OperatorCall) => Promise<unknown>): Promise<Answer> {
   const { requestId } = event.requestContext;
   try {
+    refuseOtherCharset(event.headers["content-type"] ?? "");
     const { command, input } = parsedBy(OperatorRequest, jsonOf(textOf(event)));
     const result = await run({ command, input, who: event.requestContext.authorizer.iam.userArn });
     logJob("operator", { command, outcome: "answered", requestId });

@@ -1,3 +1,4 @@
+import { limits } from "../limits.ts";
 import { type Operation, type Route, routes } from "../routes.ts";
 import * as examples from "./examples.ts";
 import { header, parameter } from "./headers.ts";
@@ -154,6 +155,7 @@ function operationOf(route: Route): object {
     ...(body && {
       requestBody: {
         required: true,
+        description: `JSON in UTF-8, at most ${limits.bodyBytes.toLocaleString("en-AU")} bytes. Another charset, bytes that are not UTF-8 and U+FFFD are refused.`,
         content: { "application/json": { schema: { $ref: schemaRef(body.schema) }, examples: body.examples } },
       },
     }),

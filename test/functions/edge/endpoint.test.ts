@@ -66,6 +66,20 @@ describe("400", () => {
     expect({ statusCode, fields: body.fields }).toEqual({ statusCode: 400, fields: [{ field, message }] });
   });
 
+  test("a body that the gateway passes on as base64 is read as the bytes it is", async () => {
+    const asBase64 = async (bytes: Buffer) => {
+      const event = { ...gatewayEvent({ body: bytes.toString("base64") }), isBase64Encoded: true };
+      const { statusCode, body } = await handler(event, context);
+      return { statusCode, body: JSON.parse(body) };
+    };
+    expect(await asBase64(Buffer.from('{"name":"Zoë"}'))).toEqual({ statusCode: 200, body: { hello: "Zoë" } });
+    const latin = await asBase64(Buffer.from('{"name":"Zoë"}', "latin1"));
+    expect({ statusCode: latin.statusCode, fields: latin.body.fields }).toMatchObject({
+      statusCode: 400,
+      fields: [{ field: "name", message: expect.stringContaining("could not be read") }],
+    });
+  });
+
   test.each(["text/plain", "application/jsonp", "multipart/form-data"])("%s is not taken for JSON", async (type) => {
     const { statusCode, body } = await call({ body: '{"name":"Rex"}', headers: { "Content-Type": type } });
     expect(statusCode).toBe(400);

@@ -115,6 +115,16 @@ describe("the event and the answer", () => {
     });
     expect(objectOf((await seenBy(await get("/health"))).event).body).toBeNull();
   });
+  test("bytes that are not UTF-8 arrive as U+FFFD in a text body, and as they are in a binary one", async () => {
+    const bytes = new Uint8Array([0x22, 0xe9, 0xff, 0x22]);
+    const bodyAs = async (type: string) => {
+      const sent = fetch(`${live}/upload`, { method: "POST", headers: { "Content-Type": type }, body: bytes });
+      return objectOf((await seenBy(await sent)).event).body;
+    };
+    expect(await bodyAs("application/json")).toBe('"\ufffd\ufffd"');
+    expect(await bodyAs("application/json; charset=iso-8859-1")).toBe('"\ufffd\ufffd"');
+    expect(await bodyAs("image/png")).toBe(Buffer.from(bytes).toString("base64"));
+  });
   test("repeated headers of an answer are all sent", async () => {
     const answer = await get("/health");
     expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
