@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningHost, startRunningHost } from "../fixtures/running-host.ts";
+import { hostTimeoutMs, type RunningHost, startRunningHost } from "../fixtures/running-host.ts";
 import { deskOf, type Told, unheldPassport } from "./desk.ts";
 
 /** The tables as DynamoDB is under load: overlapping transactions conflict, writes are throttled, replies are lost. */
@@ -8,7 +8,7 @@ let host: RunningHost;
 beforeAll(async () => {
   host = await startRunningHost(["--conflicts"]);
   await warm();
-}, 60_000);
+}, hostTimeoutMs);
 afterAll(() => host.stop());
 
 /** Ten workers started at once starve one another on a busy machine, which is not what is asked here. */

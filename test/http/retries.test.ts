@@ -2,13 +2,14 @@ import { createServer, type Server } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hurriedHost, matching, until } from "../fixtures/hurried-host.ts";
+import { hostTimeoutMs } from "../fixtures/running-host.ts";
 
 // One test after another: the hub misbehaves for all at once.
 let world: Awaited<ReturnType<typeof hurriedHost>>;
 const servers: Server[] = [];
 beforeAll(async () => {
   world = await hurriedHost();
-});
+}, hostTimeoutMs);
 afterAll(async () => {
   for (const server of servers) server.close();
   await world.host.stop();

@@ -1,26 +1,23 @@
-import { Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { ownAddresses } from "../../functions/lists/refresh/own-addresses.ts";
-import { bundleFunctions } from "../../lib/bundles.ts";
-import { addService, synthesisContext } from "../../lib/service.ts";
 import { settingsOf } from "../../lib/settings.ts";
-import { passingApp, resourcesOf } from "./synthesised.ts";
+import { noLimit, resourcesOf, synthesise } from "./synthesised.ts";
 
 const addresses = { eu_fsf: { "xmlFullSanctionsList_1_1.xml": "https://lists.example/eu?token=1" } };
 
-test("an address of the deployment's own for a list reaches the function that fetches", () => {
-  bundleFunctions();
-  const app = passingApp(synthesisContext);
-  addService(app, { ...settingsOf("laptop"), listAddresses: addresses });
-  const told = app.node.children
-    .filter((child) => child instanceof Stack)
-    .flatMap((stack) => resourcesOf(Template.fromStack(stack), "AWS::Lambda::Function"))
-    .map(({ Properties }) => (Properties.Environment as { Variables: Record<string, unknown> }).Variables)
-    .filter(({ LIST_ADDRESSES }) => LIST_ADDRESSES !== undefined);
-  expect(told.map(({ LIST_ADDRESSES }) => LIST_ADDRESSES)).toEqual([JSON.stringify(addresses)]);
-  expect(ownAddresses(JSON.stringify(addresses))).toEqual(addresses);
-});
+test(
+  "an address of the deployment's own for a list reaches the function that fetches",
+  () => {
+    const stacks = synthesise({ ...settingsOf("laptop"), listAddresses: addresses });
+    const told = [...stacks.values()]
+      .flatMap((template) => resourcesOf(template, "AWS::Lambda::Function"))
+      .map(({ Properties }) => (Properties.Environment as { Variables: Record<string, unknown> }).Variables)
+      .filter(({ LIST_ADDRESSES }) => LIST_ADDRESSES !== undefined);
+    expect(told.map(({ LIST_ADDRESSES }) => LIST_ADDRESSES)).toEqual([JSON.stringify(addresses)]);
+    expect(ownAddresses(JSON.stringify(addresses))).toEqual(addresses);
+  },
+  noLimit,
+);
 
 test.each([
   { eu_fsfs: { "xmlFullSanctionsList_1_1.xml": "https://lists.example" } },

@@ -4,21 +4,26 @@ import { Template } from "aws-cdk-lib/assertions";
 import { onTestFinished } from "vitest";
 import { bundleFunctions } from "../../lib/bundles.ts";
 import { addService, synthesisContext } from "../../lib/service.ts";
-import { settingsOf } from "../../lib/settings.ts";
+import { type Settings, settingsOf } from "../../lib/settings.ts";
 
 export type Resource = { Type: string; Properties: Record<string, unknown>; [attribute: string]: unknown };
 
-/** The laptop deployment, synthesised once for all tests of a file. */
-export function synthesise(): Map<string, Template> {
+/**
+ * A deployment's templates by the short names of their stacks. Synthesis is pure computing, which a busy machine
+ * stretches: a test or a hook that waits for it has no limit of time (`noLimit`).
+ */
+export function synthesise(settings: Settings = settingsOf("laptop")): Map<string, Template> {
   bundleFunctions();
   const app = new App({ context: synthesisContext });
-  addService(app, settingsOf("laptop"));
+  addService(app, settings);
   const stacks = app.node.children.filter((child) => child instanceof Stack);
   const shortName = ({ stackName }: Stack) => stackName.replace("Identity-laptop-", "");
   const templates = new Map(stacks.map((stack) => [shortName(stack), Template.fromStack(stack)]));
   rmSync(app.outdir, { recursive: true, force: true });
   return templates;
 }
+
+export const noLimit = 0;
 
 /** Gone with the test, and what it writes as well. */
 export function passingApp(context: Record<string, unknown> = {}): App {

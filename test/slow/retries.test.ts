@@ -6,12 +6,13 @@ import { sender } from "../../functions/queue/queues.ts";
 import { unheldPassport } from "../faults/desk.ts";
 import { hurriedHost, matching, until } from "../fixtures/hurried-host.ts";
 import { groundOf, layRetry, queues } from "../fixtures/laid-retries.ts";
+import { hostTimeoutMs } from "../fixtures/running-host.ts";
 
 let world: Awaited<ReturnType<typeof hurriedHost>>;
 const servers: Server[] = [];
 beforeAll(async () => {
   world = await hurriedHost();
-});
+}, hostTimeoutMs);
 afterAll(async () => {
   for (const server of servers) server.close();
   await world.host.stop();
