@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testRecords } from "../../../functions/contract/test-records.ts";
 import { documentTypes, VerifyRequest } from "../../../functions/contract/verify.ts";
 
@@ -96,6 +96,21 @@ describe("what is tolerated", () => {
   test("a caller's clock may be a minute fast", () => {
     const consentAttestedAt = new Date(Date.now() + 60_000).toISOString();
     expect(faultsOf({ ...passport, consentAttestedAt })).toEqual([]);
+  });
+});
+
+describe("a birth date", () => {
+  test.each([
+    ["2026-03-05", []],
+    ["2026-03-06", ["dateOfBirth"]],
+    ["2026-03", []],
+    ["2026-04", ["dateOfBirth"]],
+    ["2026", []],
+    ["2027", ["dateOfBirth"]],
+  ])("while the day of 5 March 2026 has begun somewhere: %s", (dateOfBirth, faulty) => {
+    vi.useFakeTimers({ now: new Date("2026-03-04T10:00:00Z"), toFake: ["Date"] });
+    expect(faultyFields({ ...passport, dateOfBirth })).toEqual(faulty);
+    vi.useRealTimers();
   });
 });
 
