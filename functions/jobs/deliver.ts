@@ -3,6 +3,7 @@ import { poster } from "../api/wiring/webhooks.ts";
 import { DeliveryMessage } from "../contract/retry-message.ts";
 import { base62 } from "../domain/account/api-key.ts";
 import { type DeliverDeps, deliver } from "../domain/verification/deliver.ts";
+import { advice } from "../edge/advice.ts";
 import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { connectSqs, sender } from "../queue/queues.ts";
@@ -22,7 +23,7 @@ const deps: DeliverDeps = {
   post: poster(told.WEBHOOK_EXEMPT),
   readWebhook: (accountId) => readWebhook(tables, accountId),
   saveWebhook: (saved) => saveWebhook(tables, saved),
-  noteDelivery: (accountId, delivery) => noteDelivery(tables, accountId, delivery),
+  noteDelivery: (accountId, delivery) => advice("note delivery", noteDelivery(tables, accountId, delivery)),
   claimDelivery: (claim) => claimDelivery(tables, ENVIRONMENT, claim),
   moveDelivery: (claim, attempt) => moveDelivery(tables, ENVIRONMENT, claim, attempt),
   arrived: (claim) => markDelivered(tables, ENVIRONMENT, claim),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hubOn, settlingOn } from "../api/wiring/verification.ts";
 import { RetryMessage } from "../contract/retry-message.ts";
 import { type RetryDeps, retry } from "../domain/verification/retry.ts";
+import { advice } from "../edge/advice.ts";
 import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { connectSqs, sender } from "../queue/queues.ts";
@@ -26,8 +27,8 @@ const deps: RetryDeps = {
   readSealedRequest: (message) => readSealedRequest(tables, ENVIRONMENT, message),
   readAccount: (accountId) => readAccount(tables, accountId),
   readWebhook: (accountId) => readWebhook(tables, accountId),
-  readCircuit: (documentType) => readCircuit(tables, ENVIRONMENT, documentType),
-  writeCircuit: (documentType, circuit) => writeCircuit(tables, ENVIRONMENT, documentType, circuit),
+  readCircuit: (documentType) => advice("circuit", readCircuit(tables, ENVIRONMENT, documentType)),
+  writeCircuit: (documentType, circuit) => advice("circuit", writeCircuit(tables, ENVIRONMENT, documentType, circuit)),
   sealEvent,
   eventKeyOf,
   endOverdue: (verification, at) => endOverdue(tables, verification, at),

@@ -30,7 +30,7 @@ export type DeliveringDeps = {
   openDestination: (accountId: string, sealed: SealedDestination) => Promise<Destination>;
   /** Signs and posts once. Does not throw. */
   post: (posted: { url: string; secrets: string[]; eventId: string; event: WebhookEvent; at: Date }) => Promise<Tried>;
-  /** For the account to look at; losing one is no harm. */
+  /** For the account to look at; losing one is no harm, and does not throw. */
   noteDelivery: (accountId: string, delivery: Delivery) => Promise<void>;
   now: () => Date;
 };

@@ -256,6 +256,21 @@ describe("the plan", () => {
     expect(it.clock.now - start).toBeLessThanOrEqual(1_800_000);
   });
 
+  test.each<[string, HubCode[], string]>([
+    ["a Y", ["S", "Y"], "completed"],
+    ["an S", ["S", "S"], "pending"],
+  ])("%s is written down and followed although the circuit's own write never ends", async (_what, codes, status) => {
+    const it = await world(...codes);
+    await it.post();
+    it.retries.writeCircuit = () => new Promise(() => undefined);
+    const [message] = it.queue.splice(0);
+    if (message === undefined) throw new Error("a message was sent");
+    it.clock.now = message.dueAt;
+    void it.handle(message);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([it.record()?.status, it.queue.length]).toEqual([status, 1]);
+  });
+
   test("five failures in a row open the circuit of a document type, one answer closes it", () => {
     const now = new Date(start);
     let circuit = circuitAfter(undefined, answerOf("S"), { now, pace: 1 });
