@@ -1,40 +1,85 @@
 import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { basename } from "node:path";
+import * as z from "zod";
 import { type ListOperations, listOperations } from "../functions/jobs/lists/operations.ts";
+import { ExpectedFault, sentenceOf } from "../local/fault.ts";
+import { command, type Program } from "./command-line.ts";
+import { dataFlag, jsonFlag } from "./flags.ts";
 import { showTable } from "./lists-output.ts";
-import { listsBucket, type TargetOptions, UsageFault } from "./lists-target.ts";
+import { listsBucket } from "./lists-target.ts";
 
-export type ListsOptions = TargetOptions & {
-  command: string;
-  source: string[];
-  file: string[];
-  json: boolean;
-  build: boolean;
+const everywhere = {
+  json: jsonFlag,
+  data: dataFlag,
+  endpoint: z.url("must be an address, http://…").optional().describe("another S3 than that of the service here"),
+  bucket: z
+    .string()
+    .optional()
+    .meta({ title: "NAME", description: "the bucket of the lists, where several may be it" }),
+};
+const source = z.string().meta({ title: "ID", description: "a source, by its id in docs/lists.md" });
+const noBuild = z.boolean().default(false).describe("leave building for later");
+
+const refreshFlags = z.object({
+  source: z.array(source).default([]).meta({ title: "ID", description: "one source or several; all unless given" }),
+  noBuild,
+  ...everywhere,
+});
+const importFlags = z.object({
+  source,
+  file: z.array(z.string()).meta({
+    title: "PATH",
+    description: "a file in the source's own format, or several where it has several; also .gz",
+  }),
+  noBuild,
+  ...everywhere,
+});
+const otherFlags = z.object(everywhere);
+type Options = z.output<typeof otherFlags>;
+
+/** `npm run -s lists -- COMMAND`: what it has to say goes to stdout, how far it is to stderr. */
+export const listsProgram: Program = {
+  call: "npm run -s lists --",
+  commands: {
+    refresh: command({ says: "Downloads what changed, and builds.", flags: refreshFlags }, (options) =>
+      onBucket(options, (operations) => refresh(operations, options)),
+    ),
+    import: command({ says: "Feeds in files that were fetched by hand, and builds.", flags: importFlags }, (options) =>
+      onBucket(options, (operations) => importList(operations, options)),
+    ),
+    build: command({ says: "Makes a snapshot of all lists and puts it in service.", flags: otherFlags }, (options) =>
+      onBucket(options, (operations) => build(operations, options)),
+    ),
+    rollback: command({ says: "Puts the snapshot before it in service again.", flags: otherFlags }, (options) =>
+      onBucket(options, (operations) => rollback(operations, options)),
+    ),
+    show: command({ says: "Shows the sources and the snapshot in service.", flags: otherFlags }, (options) =>
+      onBucket(options, (operations) => show(operations, options)),
+    ),
+  },
 };
 
-/** Answers the exit status; what it has to say goes to stdout, how far it is to stderr. */
-export async function runListsCommand(options: ListsOptions): Promise<number> {
-  const command = Object.entries(commands).find(([name]) => name === options.command)?.[1];
-  if (command === undefined)
-    throw new UsageFault(options.command === "" ? "Say what to do" : `There is no command "${options.command}"`);
+async function onBucket(options: Options, run: (operations: ListOperations) => Promise<number>): Promise<number> {
   const { client, bucket } = await listsBucket(options);
   try {
-    const operations = listOperations(client, bucket, (line) => console.error(line));
-    return await command(operations, options);
+    return await run(listOperations(client, bucket, (line) => console.error(line)));
+  } catch (error) {
+    throw isMistakeOfOurs(error) ? error : new ExpectedFault(sentenceOf(error), { cause: error });
   } finally {
     client.destroy();
   }
 }
 
-type Command = (operations: ListOperations, options: ListsOptions) => Promise<number>;
-
-const commands: Record<string, Command> = { refresh, import: importList, build, rollback, show };
+/** What a list, a file or a bucket has wrong is thrown as a sentence; JavaScript's own errors need their stack. */
+function isMistakeOfOurs(error: unknown): boolean {
+  return [TypeError, RangeError, ReferenceError, SyntaxError, z.ZodError].some((kind) => error instanceof kind);
+}
 
 /** Publishers keep one waiting; a few at a time is kind to them and to this machine. */
 const refreshedAtOnce = 4;
 
-async function refresh(operations: ListOperations, options: ListsOptions): Promise<number> {
+async function refresh(operations: ListOperations, options: z.output<typeof refreshFlags>): Promise<number> {
   const waiting = options.source.length > 0 ? [...options.source] : operations.sources();
   const results: Refreshed[] = [];
   const worker = async () => {
@@ -45,7 +90,7 @@ async function refresh(operations: ListOperations, options: ListsOptions): Promi
   await Promise.all(Array.from({ length: refreshedAtOnce }, worker));
   const accepted = results.filter(({ kind }) => kind === "accepted").length;
   const anythingNew = results.some((result) => result.kind === "accepted" && result.changed);
-  const snapshot = anythingNew && options.build ? await builtSnapshot(operations) : null;
+  const snapshot = anythingNew && !options.noBuild ? await builtSnapshot(operations) : null;
   print(options, { results, snapshot }, () => `${accepted} of ${results.length} sources refreshed`);
   return accepted === results.length ? 0 : 1;
 }
@@ -62,10 +107,8 @@ async function refreshed(operations: ListOperations, source: string): Promise<Re
   return { source, ...outcome };
 }
 
-async function importList(operations: ListOperations, options: ListsOptions): Promise<number> {
-  const [source] = options.source;
-  if (source === undefined || options.source.length > 1) throw new UsageFault("Name one --source");
-  if (options.file.length === 0) throw new UsageFault("Name at least one --file");
+async function importList(operations: ListOperations, options: z.output<typeof importFlags>): Promise<number> {
+  const { source } = options;
   for (const path of options.file) {
     await access(path).catch(() => {
       throw new Error(`${path} cannot be read`);
@@ -76,12 +119,12 @@ async function importList(operations: ListOperations, options: ListsOptions): Pr
   const accepted = await operations.importFiles(source, files);
   for (const warning of accepted.warnings) console.error(`${source}: accepted, although ${warning}`);
   console.error(`${source}: ${accepted.records} records, ${accepted.persons} of them persons`);
-  const snapshot = options.build ? await builtSnapshot(operations) : null;
+  const snapshot = options.noBuild ? null : await builtSnapshot(operations);
   print(options, { source, ...accepted, snapshot }, () => `${accepted.records} records of ${source} imported`);
   return 0;
 }
 
-async function build(operations: ListOperations, options: ListsOptions): Promise<number> {
+async function build(operations: ListOperations, options: Options): Promise<number> {
   const snapshot = await builtSnapshot(operations);
   print(
     options,
@@ -99,7 +142,7 @@ async function builtSnapshot(operations: ListOperations) {
   return outcome.manifest;
 }
 
-async function rollback(operations: ListOperations, options: ListsOptions): Promise<number> {
+async function rollback(operations: ListOperations, options: Options): Promise<number> {
   const outcome = await operations.rollBack();
   if (outcome.kind === "nothing") throw new Error(`Nothing was rolled back: ${outcome.reason}.`);
   print(
@@ -110,12 +153,12 @@ async function rollback(operations: ListOperations, options: ListsOptions): Prom
   return 0;
 }
 
-async function show(operations: ListOperations, options: ListsOptions): Promise<number> {
+async function show(operations: ListOperations, options: Options): Promise<number> {
   const shown = await operations.show();
   print(options, shown, () => showTable(shown));
   return 0;
 }
 
-function print(options: ListsOptions, value: unknown, words: () => string): void {
+function print(options: Options, value: unknown, words: () => string): void {
   console.log(options.json ? JSON.stringify(value, null, 2) : words());
 }

@@ -3,19 +3,22 @@ import { listOperations } from "../functions/jobs/lists/operations.ts";
 import { seedDemo } from "../local/demo.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { type Host, startHost } from "../local/host.ts";
-import { type HostOptions, help, readOptions } from "../local/options.ts";
+import { type HostOptions, hostFlags } from "../local/options.ts";
 import { synthesise } from "../local/template/synthesise.ts";
+import { command, main } from "./command-line.ts";
 import { listsBucket } from "./lists-target.ts";
 
-try {
-  const options = readOptions(process.argv.slice(2));
-  if (options === "help") console.log(help);
-  else await run(options);
-} catch (error) {
-  refuse(error);
-}
+await main({
+  call: "npm start --",
+  commands: {
+    "": command(
+      { says: "Runs the whole service on this machine, until Ctrl-C.", flags: hostFlags },
+      ({ data, ...options }) => run({ ...options, dataFolder: data }).catch(refuse),
+    ),
+  },
+});
 
-async function run(options: HostOptions): Promise<void> {
+async function run(options: HostOptions): Promise<undefined> {
   let host: Host | undefined;
   let ending = false;
   const end = (code: number): void => {

@@ -1,21 +1,26 @@
-import { defaultProvider } from "@aws-sdk/credential-provider-node";
 import * as z from "zod";
 import { ExpectedFault } from "../local/fault.ts";
 import { localTarget, type OperatorTarget } from "../local/operator-client.ts";
+import { Misunderstood } from "./command-line.ts";
 
 /** Where the operator's function is, who signs, and where the two APIs are, as far as this machine knows. */
 export type Target = OperatorTarget & { production?: string; test?: string };
 
-export async function targetOf(given: { data: string; target: string; url: string | undefined }): Promise<Target> {
+export async function targetOf(given: {
+  data: string;
+  target: "local" | "aws";
+  operatorUrl: string | undefined;
+}): Promise<Target> {
   if (given.target === "local") return localTarget(given.data);
-  if (given.target !== "aws") throw new ExpectedFault(`--target is local or aws, not "${given.target}".`);
-  if (given.url === undefined || !URL.canParse(given.url)) {
-    throw new ExpectedFault("--target aws needs --url: the OperatorUrl that the Operations stack puts out.");
+  if (given.operatorUrl === undefined) {
+    throw new Misunderstood("--target aws needs --operator-url: the OperatorUrl that the Operations stack puts out.");
   }
+  // Loaded only where it signs: it would double the time that a command takes here.
+  const { defaultProvider } = await import("@aws-sdk/credential-provider-node");
   const credentials = await defaultProvider()().catch((cause: unknown) => {
     throw new ExpectedFault("No AWS credentials were found to sign with.", { cause });
   });
-  return { url: given.url, credentials };
+  return { url: given.operatorUrl, credentials };
 }
 
 const Issued = z.object({ key: z.string(), environment: z.enum(["live", "test"]) });

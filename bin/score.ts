@@ -1,18 +1,18 @@
 import { createReadStream, globSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { parseArgs } from "node:util";
 import { createGunzip } from "node:zlib";
 import * as z from "zod";
 import { schemas } from "../functions/domain/screening/entity.ts";
 import { territoryCode } from "../functions/domain/screening/score/countries.ts";
 import { scorePair } from "../functions/domain/screening/score/pair-score.ts";
 import { dictionaryOf, type NameDictionary, ownDictionary } from "../functions/domain/screening/words/dictionary.ts";
+import { command, main } from "./command-line.ts";
 
-/**
- * `npm run -s score < pairs.ndjson`: one pair a line in, one score a line out, by the engine the API uses. `--data DIR`
- * takes the name dictionary imported there (a file whose name starts with `names_wikidata`), else the project's own.
- */
-const { values } = parseArgs({ options: { data: { type: "string" } } });
+const says = `Scores pairs of names by the engine the API uses: one JSON a line in, one a line out.
+
+  {"query": {"name", "schema"?, "dateOfBirth"?, "nationality"?, "address"?},
+   "candidate": {"names": […], "schema"?, "birthDates"?, "countries"?, "addresses"?}}
+  gives {"score", "tier", "explanation"}, or {"error"} for a line that is no pair.`;
 
 const Pair = z.object({
   query: z.object({
@@ -63,15 +63,45 @@ function scored(line: string, dictionary: NameDictionary) {
   return result ?? { score: 0, tier: "weak", explanation: { method: ["The name is empty after normalisation"] } };
 }
 
-const dictionary = (values.data === undefined ? undefined : await importedDictionary(values.data)) ?? ownDictionary();
-for await (const line of createInterface({ input: process.stdin })) {
-  if (line.trim() === "") continue;
+function answerTo(line: string, dictionary: NameDictionary): object {
   try {
     const { score, tier, explanation } = scored(line, dictionary);
-    process.stdout.write(`${JSON.stringify({ score, tier, explanation })}\n`);
+    return { score, tier, explanation };
   } catch (cause) {
-    // One bad line must not shift the answers of those after it.
-    process.stdout.write(`${JSON.stringify({ error: cause instanceof Error ? cause.message : String(cause) })}\n`);
-    process.exitCode = 1;
+    return { error: sentenceOf(cause) };
   }
 }
+
+function sentenceOf(cause: unknown): string {
+  if (cause instanceof z.ZodError)
+    return cause.issues.map(({ path, message }) => `${path.join(".") || "the line"}: ${message}`).join("; ");
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+const flags = z.object({
+  data: z
+    .string()
+    .optional()
+    .meta({ title: "DIR", description: "a data folder whose imported name dictionary is used, not the project's own" }),
+});
+
+await main({
+  call: "npm run -s score --",
+  commands: {
+    "": command({ says, flags }, async ({ data }) => {
+      const imported = data === undefined ? undefined : await importedDictionary(data);
+      if (data !== undefined && imported === undefined)
+        console.error(`No name dictionary is imported in ${data}: scored with the project's own.`);
+      const dictionary = imported ?? ownDictionary();
+      let status = 0;
+      for await (const line of createInterface({ input: process.stdin })) {
+        if (line.trim() === "") continue;
+        const answer = answerTo(line, dictionary);
+        // One bad line must not shift the answers of those after it.
+        if ("error" in answer) status = 1;
+        process.stdout.write(`${JSON.stringify(answer)}\n`);
+      }
+      return status;
+    }),
+  },
+});

@@ -1,7 +1,9 @@
-import { rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import * as z from "zod";
 import { replaceFile } from "./aws/store.ts";
 import type { Demo } from "./demo.ts";
+import { ExpectedFault } from "./fault.ts";
 
 /** Where everything of a running host is: tools and checks find it through this file. */
 export type ServiceFile = {
@@ -21,6 +23,30 @@ export function writeServiceFile(folder: string, service: ServiceFile): void {
 /** Gone while nothing answers, so that waiting for it is waiting for the service. */
 export function removeServiceFile(folder: string): void {
   rmSync(serviceFileIn(folder), { force: true });
+}
+
+const Reached = z.object({
+  production: z.object({ url: z.string() }),
+  test: z.object({ url: z.string() }),
+  operator: z.object({ url: z.string() }),
+  aws: z.object({ s3: z.string() }),
+});
+
+/** Where the service is that runs on a data folder, as far as commands ask. */
+export function readServiceFile(folder: string): z.output<typeof Reached> {
+  const file = serviceFileIn(folder);
+  if (!existsSync(file)) {
+    throw new ExpectedFault(
+      `No service runs on ${folder}: start it with \`npm start\`, or name its folder with --data.`,
+    );
+  }
+  try {
+    return Reached.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (cause) {
+    throw new ExpectedFault(`${file} is damaged: stop the service and start it again, which writes it anew.`, {
+      cause,
+    });
+  }
 }
 
 function serviceFileIn(folder: string): string {

@@ -1,35 +1,60 @@
 import * as z from "zod";
 
 /**
- * What an operator can ask for. The operator function parses with these schemas, the command line makes its flags and
- * help from them, and the dashboard calls the same operations.
+ * What an operator can ask for. The operator function parses with these schemas, the command line makes its flags, their
+ * rules and its help from them, and the dashboard calls the same operations.
  */
-const accountId = z.string().regex(/^acc_[0-9A-Za-z]{1,40}$/, "must be an account's id, acc_…");
-const keyId = z.string().regex(/^key_[0-9A-Za-z]{1,40}$/, "must be a key's id, key_…");
-const agencyCode = z.string().regex(/^[0-9A-Za-z]{4}$/, "must be four letters or digits");
+const accountId = z
+  .string()
+  .regex(/^acc_[0-9A-Za-z]{1,40}$/, "must be an account's id, which begins with acc_")
+  .meta({ title: "acc_…", description: "the account's id" });
+const keyId = z
+  .string()
+  .regex(/^key_[0-9A-Za-z]{1,40}$/, "must be a key's id, which begins with key_")
+  .meta({ title: "key_…", description: "the key's id, as `key list` shows it" });
+const agencyCode = z
+  .string()
+  .regex(/^[0-9A-Za-z]{4}$/, "must be four letters or digits")
+  .describe("four letters or digits: how the DVS knows the business; approve-test needs one");
 // What an operator types is shown in terminals, tables and audits: no character of it may move the cursor, end the line
 // or turn round the order in which the rest is read.
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
-const text = (most: number) =>
+const text = (most: number, what: string) =>
   z
     .string()
     .trim()
     .min(1, "must not be empty")
     .max(most, `must be at most ${most} characters`)
-    .regex(oneLine, "must hold no control characters and no line breaks");
-const halves = z.coerce
+    .regex(oneLine, "must hold no control characters and no line breaks")
+    .meta({ title: "TEXT", description: `${what}, at most ${most} characters` });
+const mostCredits = 1_000_000;
+const credits = z.coerce
   .number("must be a number")
   .multipleOf(0.5, "must be a multiple of 0.5")
-  .min(-1_000_000, "must be at least -1000000")
-  .max(1_000_000, "must be at most 1000000");
-const accountType = z.enum(["developer", "dashboard"]);
+  .min(-mostCredits, `must be at least -${mostCredits}`)
+  .max(mostCredits, `must be at most ${mostCredits}`)
+  .meta({ title: "NUMBER" });
+const oneOf = <const Words extends readonly string[]>(words: Words, what: string) =>
+  z.enum(words, `must be ${words.join(" or ")}`).describe(what);
+const wholeNumber = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule);
+};
+const overlapHours = wholeNumber(0, 168)
+  .meta({ title: "HOURS", description: "how long both hold, 0 to 168" })
+  .default(24);
+const accountType = oneOf(["developer", "dashboard"], "a developer account has keys, a dashboard account has none");
 const ofAccount = z.strictObject({ accountId });
 const ofKey = z.strictObject({ keyId });
 
 export const operatorCommands = {
   "account create": {
     says: "Creates an account.",
-    input: z.strictObject({ name: text(200), type: accountType, agencyCode: agencyCode.optional() }),
+    input: z.strictObject({
+      name: text(200, "what the account is called"),
+      type: accountType,
+      agencyCode: agencyCode.optional(),
+    }),
   },
   "account show": { says: "Shows an account and its gates.", input: ofAccount },
   "account list": { says: "Lists all accounts, oldest first.", input: z.strictObject({}) },
@@ -46,7 +71,7 @@ export const operatorCommands = {
   },
   "account hub": {
     says: "Moves an account to the test or the production hub.",
-    input: z.strictObject({ accountId, to: z.enum(["test", "production"]) }),
+    input: z.strictObject({ accountId, to: oneOf(["test", "production"], "which hub") }),
   },
   "account type": {
     says: "Switches the account's type. Keys of a dashboard account are refused until it is switched back.",
@@ -60,34 +85,43 @@ export const operatorCommands = {
   "account close": { says: "Closes an account for good and revokes its keys.", input: ofAccount, asks: true },
   "key create": {
     says: "Issues an API key and prints it, once.",
-    input: z.strictObject({ accountId, environment: z.enum(["live", "test"]) }),
+    input: z.strictObject({
+      accountId,
+      environment: oneOf(["live", "test"], "where the key works: a live key needs every gate open"),
+    }),
   },
   "key list": { says: "Lists an account's keys: last four characters, state, last use.", input: ofAccount },
   "key revoke": { says: "Stops a key at once and for good.", input: ofKey, asks: true },
   "key roll": {
     says: "Issues a successor and lets the key go on for the overlap (24 hours unless said).",
-    input: z.strictObject({
-      keyId,
-      overlapHours: z.coerce.number("must be a number").int().min(0).max(168).default(24),
-    }),
+    input: z.strictObject({ keyId, overlapHours }),
   },
   "wallet show": { says: "Shows what may still be spent and what is held.", input: ofAccount },
   "wallet ledger": { says: "Shows every movement, newest first.", input: ofAccount },
   "wallet top-up": {
     says: "Adds credits. A reference is booked once.",
-    input: z.strictObject({ accountId, credits: halves.positive("must be more than 0"), reference: text(64) }),
+    input: z.strictObject({
+      accountId,
+      credits: credits.positive("must be more than 0").describe(`more than 0, in steps of 0.5, at most ${mostCredits}`),
+      reference: text(64, "what it was paid with, such as an invoice"),
+    }),
   },
   "wallet adjust": {
     says: "Corrects a wallet up or down.",
     input: z.strictObject({
       accountId,
-      credits: halves.refine((credits) => credits !== 0, "must not be 0"),
-      reason: text(200),
+      credits: credits
+        .refine((number) => number !== 0, "must not be 0")
+        .describe(`in steps of 0.5, below 0 to take away, at most ${mostCredits}`),
+      reason: text(200, "why, for whoever reads the events"),
     }),
   },
   "webhook set": {
     says: "Registers where an account's events go and prints the signing secret, once.",
-    input: z.strictObject({ accountId, url: text(2_000) }),
+    input: z.strictObject({
+      accountId,
+      url: text(2_000, "where events are posted: https, on a public address").meta({ title: "URL" }),
+    }),
   },
   "webhook show": { says: "Shows where an account's events go and whether they do.", input: ofAccount },
   "webhook remove": {
@@ -97,10 +131,7 @@ export const operatorCommands = {
   },
   "webhook roll": {
     says: "Makes a new signing secret and lets the old one sign beside it for the overlap (24 hours unless said).",
-    input: z.strictObject({
-      accountId,
-      overlapHours: z.coerce.number("must be a number").int().min(0).max(168).default(24),
-    }),
+    input: z.strictObject({ accountId, overlapHours }),
   },
   "webhook resume": { says: "Lets a disabled webhook, or suspended retries, go on.", input: ofAccount },
   "webhook test": { says: "Sends a test event now and tells what came of it.", input: ofAccount },
@@ -108,7 +139,9 @@ export const operatorCommands = {
   "retries show": { says: "Shows what waits in each queue, and its dead letters.", input: z.strictObject({}) },
   "retries redrive": {
     says: "Puts dead letters back into their queues, at most so many.",
-    input: z.strictObject({ max: z.coerce.number("must be a number").int().min(1).max(1_000) }),
+    input: z.strictObject({
+      max: wholeNumber(1, 1_000).meta({ title: "NUMBER", description: "at most so many, 1 to 1000" }),
+    }),
   },
 } as const satisfies Record<string, { says: string; input: z.ZodObject; asks?: true }>;
 

@@ -5,7 +5,9 @@ import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { buildApp } from "fauxqs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { type ListsOptions, runListsCommand } from "../../bin/lists-command.ts";
+import { execute } from "../../bin/command-line.ts";
+import { listsProgram } from "../../bin/lists-command.ts";
+import { ExpectedFault } from "../../local/fault.ts";
 import { throughNode } from "../fixtures/lists/through-node.ts";
 
 const app = buildApp({ logger: false });
@@ -42,8 +44,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const run = (command: string, more: Partial<ListsOptions> = {}) =>
-  runListsCommand({ command, source: [], file: [], json: true, build: true, data: folder, endpoint, bucket, ...more });
+/** A command as it is typed, over the bucket of this test. */
+const inWords = (...words: string[]) => execute(listsProgram, [...words, "--endpoint", endpoint, "--bucket", bucket]);
+const run = (...words: string[]) => inWords(...words, "--json");
 
 /** With --json everything said on stdout is one JSON value. */
 function answer<Schema extends z.ZodType>(schema: Schema): z.infer<Schema> {
@@ -71,8 +74,8 @@ function fileWith(name: string, ...people: string[]): string {
 
 describe("lists", () => {
   test("an import of several files is parsed, put in service and shown", async () => {
-    const file = [fileWith("a.json", "Juno Fixture"), fileWith("b.json", "Hera Fixture")];
-    expect(await run("import", { source: ["ftm"], file })).toBe(0);
+    const [first, second] = [fileWith("a.json", "Juno Fixture"), fileWith("b.json", "Hera Fixture")];
+    expect(await run("import", "--source", "ftm", "--file", first, "--file", second)).toBe(0);
     expect(answer(Imported)).toMatchObject({ records: 2, snapshot: { entities: 2 } });
     await run("show");
     expect(answer(Shown).sources).toContainEqual({ id: "ftm", records: 2, state: "fresh" });
@@ -80,9 +83,9 @@ describe("lists", () => {
   });
 
   test("a rollback puts the snapshot before in service", async () => {
-    await run("import", { source: ["ftm"], file: [fileWith("a.json", "Juno Fixture")] });
+    await run("import", "--source", "ftm", "--file", fileWith("a.json", "Juno Fixture"));
     const first = answer(Imported).snapshot?.version;
-    await run("import", { source: ["ftm"], file: [fileWith("b.json", "Hera Fixture", "Zeus Fixture")] });
+    await run("import", "--source", "ftm", "--file", fileWith("b.json", "Hera Fixture", "Zeus Fixture"));
     answer(Imported);
     expect(await run("rollback")).toBe(0);
     expect(answer(Snapshot)).toEqual({ version: first, entities: 1 });
@@ -92,41 +95,66 @@ describe("lists", () => {
   });
 
   test("without --json a table is shown that fits a terminal", async () => {
-    await run("import", { source: ["ftm"], file: [fileWith("a.json", "Juno Fixture")], json: false });
+    await inWords("import", "--source", "ftm", "--file", fileWith("a.json", "Juno Fixture"));
     expect(said.out).toEqual(["1 records of ftm imported"]);
-    await run("show", { json: false });
+    await inWords("show");
     const lines = (said.out[1] ?? "").split("\n");
     expect(lines[0]).toMatch(/^source +group +records +changed +checked +state$/);
     expect(Math.max(...lines.slice(0, -2).map((line) => line.length))).toBeLessThan(100);
   });
 
   test("a file that does not parse leaves the list in service and says why", async () => {
-    await run("import", { source: ["ftm"], file: [fileWith("a.json", "Juno Fixture")] });
+    await run("import", "--source", "ftm", "--file", fileWith("a.json", "Juno Fixture"));
     answer(Imported);
     const page = join(folder, "page.html");
     writeFileSync(page, "<html>");
-    await expect(run("import", { source: ["ftm"], file: [page] })).rejects.toThrow("not in the publisher's format");
+    await expect(run("import", "--source", "ftm", "--file", page)).rejects.toThrow("not in the publisher's format");
     await run("show");
     expect(answer(Shown).sources).toContainEqual({ id: "ftm", records: 1, state: "fresh" });
   });
 
   test.each([
-    ["an unknown command", "fetch", {}, "There is no command"],
-    ["an import of nothing", "import", { source: ["ftm"] }, "at least one --file"],
-    ["an import without a source", "import", { file: ["x"] }, "Name one --source"],
-    ["a file that is not there", "import", { source: ["ftm"], file: ["/nowhere/x"] }, "cannot be read"],
-    ["a source nobody knows", "import", { source: ["moon"], file: [import.meta.filename] }, "There is no source moon"],
-    ["a build without lists", "build", {}, "no list has been refreshed or imported"],
-    ["no host and no endpoint", "show", { endpoint: undefined }, "No host is running"],
-  ])("%s is refused in a sentence", async (_what, command, more, sentence) => {
-    await expect(run(command, more)).rejects.toThrow(sentence);
+    ["an unknown command", ["fetch"], 'There is no command "fetch"'],
+    ["an import of nothing", ["import", "--source", "ftm"], "--file is missing."],
+    ["an import without a source", ["import", "--file", "x"], "--source is missing."],
+    ["an import into two", ["import", "--source", "a", "--source", "b", "--file", "x"], "--source is given twice."],
+    ["a file that is not there", ["import", "--source", "ftm", "--file", "/nowhere/x"], "cannot be read"],
+    [
+      "a source nobody knows",
+      ["import", "--source", "moon", "--file", import.meta.filename],
+      "There is no source moon",
+    ],
+    ["a build without lists", ["build"], "no list has been refreshed or imported"],
+  ])("%s is refused in a sentence", async (_what, words, sentence) => {
+    await expect(run(...words)).rejects.toThrow(ExpectedFault);
+    await expect(run(...words)).rejects.toThrow(sentence);
   });
+
+  test("where no service runs, it is told how to start one", async () => {
+    await expect(execute(listsProgram, ["show", "--data", folder])).rejects.toThrow("start it with `npm start`");
+  });
+
+  test.each(["refresh", "import", "build", "rollback", "show"])(
+    "%s --help says what it does and takes",
+    async (verb) => {
+      expect(await execute(listsProgram, [verb, "--help"])).toBe(0);
+      expect(said.out.join("\n")).toContain(`npm run -s lists -- ${verb}`);
+      expect(said.out.join("\n")).toContain("--data DIR");
+      expect(await execute(listsProgram, ["--help"])).toBe(0);
+      expect(said.out.at(-1)).toMatch(new RegExp(`^  ${verb} +[A-Z]`, "m"));
+    },
+  );
 });
+
+const serviceWith = (s3: string) => {
+  const nowhere = { url: "http://127.0.0.1:1" };
+  return { production: nowhere, test: nowhere, operator: nowhere, aws: { s3 } };
+};
 
 describe("the program", () => {
   test("finds the host's bucket through its service file, and refuses with a status", async () => {
     const host = mkdtempSync(join(tmpdir(), "lists-host-"));
-    writeFileSync(join(host, "service.json"), JSON.stringify({ aws: { s3: endpoint } }));
+    writeFileSync(join(host, "service.json"), JSON.stringify(serviceWith(endpoint)));
     const shown = await throughNode("bin/lists.ts", ["show", "--json", "--data", host, "--bucket", bucket]);
     expect(shown.status).toBe(0);
     expect(Shown.parse(JSON.parse(shown.out)).snapshot).toBeNull();

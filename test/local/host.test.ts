@@ -13,7 +13,6 @@ import { listen } from "../../local/engines/listen.ts";
 import { commandLine, pidIn } from "../../local/engines/processes.ts";
 import { ExpectedFault } from "../../local/fault.ts";
 import { startHost } from "../../local/host.ts";
-import { readOptions } from "../../local/options.ts";
 import { objectOf, readJson } from "../../local/template/json.ts";
 import { seenBy } from "./fixture/calls.ts";
 import { endWorld, eventually, freePorts, startWorld, usual, type World } from "./fixture/world.ts";
@@ -224,29 +223,5 @@ describe("what a person can mend is told in one sentence", () => {
     expect(() => engineBinary("sunos", "s390x")).toThrow(
       /@dynoxide\/sunos-s390x is not installed.*--dynamodb-endpoint URL/s,
     );
-  });
-  test.each([
-    [["--frsh"], "Unknown option '--frsh'"],
-    [["--port", "eighty"], '--port takes a number from 1 to 65530, not "eighty".'],
-    [["--dynamodb-endpoint", "nowhere"], "--dynamodb-endpoint takes an address"],
-    [["extra"], "Unexpected argument 'extra'"],
-  ])("the flags %j", (flags, sentence) => {
-    expect(() => readOptions(flags)).toThrow(ExpectedFault);
-    expect(() => readOptions(flags)).toThrow(sentence);
-  });
-  test("the flags that exist are understood", () => {
-    expect(readOptions([])).toMatchObject({ port: 4000, dataFolder: ".local", fresh: false });
-    expect(
-      readOptions(["--port", "5000", "--data", "x", "--fresh", "--fast-retries", "--conflicts", "--uncapped"]),
-    ).toEqual({
-      port: 5000,
-      dataFolder: "x",
-      fresh: true,
-      fastRetries: true,
-      conflicts: true,
-      uncapped: true,
-      dynamodbEndpoint: undefined,
-    });
-    expect(readOptions(["--help"])).toBe("help");
   });
 });
