@@ -2,12 +2,12 @@ import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { basename } from "node:path";
 import * as z from "zod";
-import { type ListOperations, listOperations } from "../functions/jobs/lists/operations.ts";
+import { DamagedObject, type ListOperations, listOperations } from "../functions/jobs/lists/operations.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { command, type Program } from "./command-line.ts";
 import { dataFlag, jsonFlag } from "./flags.ts";
 import { showTable } from "./lists-output.ts";
-import { listsBucket } from "./lists-target.ts";
+import { damageSentence, listsBucket } from "./lists-target.ts";
 
 const everywhere = {
   json: jsonFlag,
@@ -61,10 +61,12 @@ export const listsProgram: Program = {
 };
 
 async function onBucket(options: Options, run: (operations: ListOperations) => Promise<number>): Promise<number> {
-  const { client, bucket } = await listsBucket(options);
+  const target = await listsBucket(options);
+  const { client, bucket } = target;
   try {
     return await run(listOperations(client, bucket, (line) => console.error(line)));
   } catch (error) {
+    if (error instanceof DamagedObject) throw new ExpectedFault(damageSentence(error, target), { cause: error });
     throw isMistakeOfOurs(error) ? error : new ExpectedFault(sentenceOf(error), { cause: error });
   } finally {
     client.destroy();

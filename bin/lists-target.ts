@@ -1,8 +1,9 @@
 import { ListBucketsCommand, S3Client } from "@aws-sdk/client-s3";
+import type { DamagedObject } from "../functions/jobs/lists/operations.ts";
 import { ExpectedFault } from "../local/fault.ts";
 import { readServiceFile } from "../local/service-file.ts";
 
-export type Target = { client: S3Client; bucket: string };
+export type Target = { client: S3Client; bucket: string; endpoint: string };
 export type TargetOptions = { data: string; endpoint?: string | undefined; bucket?: string | undefined };
 
 /** The bucket of lists of a running host, or one named outright. */
@@ -15,7 +16,7 @@ export async function listsBucket(options: TargetOptions): Promise<Target> {
     // The engines of a host look at no signature; the SDK insists on one.
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
-  return { client, bucket: options.bucket ?? (await onlyListsBucket(client, endpoint)) };
+  return { client, endpoint, bucket: options.bucket ?? (await onlyListsBucket(client, endpoint)) };
 }
 
 async function onlyListsBucket(client: S3Client, endpoint: string): Promise<string> {
@@ -27,4 +28,14 @@ async function onlyListsBucket(client: S3Client, endpoint: string): Promise<stri
   if (name === undefined || names.length > 1)
     throw new ExpectedFault(`Name the bucket with --bucket: ${names.length} look like the one of the lists.`);
   return name;
+}
+
+/** What can be done about an object of ours that cannot be read: what it held is made again from the lists. */
+export function damageSentence({ key, message }: DamagedObject, { endpoint, bucket }: Target): string {
+  const [, source] = /^state\/(.+)\.json$/.exec(key) ?? [];
+  const again = source === undefined ? "build" : `refresh --source ${source}`;
+  return (
+    `${message}: put an earlier version of it back, or remove it (on this machine ` +
+    `\`curl -X DELETE ${endpoint}/${bucket}/${key}\`) and run \`npm run -s lists -- ${again}\`.`
+  );
 }

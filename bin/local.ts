@@ -1,12 +1,14 @@
 // Runs the whole service on this machine: `npm start`.
-import { listOperations } from "../functions/jobs/lists/operations.ts";
+import { join } from "node:path";
+import { testRecords } from "../functions/contract/test-records.ts";
+import { DamagedObject, listOperations } from "../functions/jobs/lists/operations.ts";
 import { seedDemo } from "../local/demo.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { type Host, startHost } from "../local/host.ts";
 import { type HostOptions, hostFlags } from "../local/options.ts";
 import { synthesise } from "../local/template/synthesise.ts";
 import { command, main } from "./command-line.ts";
-import { listsBucket } from "./lists-target.ts";
+import { damageSentence, listsBucket } from "./lists-target.ts";
 
 await main({
   call: "npm start --",
@@ -39,15 +41,24 @@ async function run(options: HostOptions): Promise<undefined> {
     console.error(why);
     end(1);
   };
-  host = await startHost(options, { synthesise, seedDemo, fillLists, report: (line) => console.error(line), lost });
-  announce(host);
+  const report = (line: string): void => console.error(line);
+  const print = (line: string): void => console.log(line);
+  host = await startHost(options, { synthesise, seedDemo, fillLists, report, print, lost });
+  announce(host, options.dataFolder);
 }
 
 /** A clone without a network still has something to screen against: an invented set, replaced by the first real list. */
 async function fillLists(endpoint: string): Promise<void> {
-  const { client, bucket } = await listsBucket({ data: "", endpoint });
-  await listOperations(client, bucket, () => {}).firstLists();
-  client.destroy();
+  const target = await listsBucket({ data: "", endpoint });
+  try {
+    await listOperations(target.client, target.bucket, () => {}).firstLists();
+  } catch (error) {
+    if (!(error instanceof DamagedObject)) throw error;
+    // Verification needs no lists, and the bucket is mended while the service runs; until then screening answers 503.
+    console.error(damageSentence(error, target));
+  } finally {
+    target.client.destroy();
+  }
 }
 
 /** A launcher that is killed outright cannot pass it on: without this the service would stay and hold its ports. */
@@ -57,7 +68,7 @@ function endWithLauncher(end: () => void): void {
   setInterval(() => process.ppid !== launcher && end(), 250).unref();
 }
 
-function announce({ service, notRun }: Host): void {
+function announce({ service, notRun }: Host, dataFolder: string): void {
   console.log("Declared by the template and not run here:");
   for (const line of notRun) console.log(`  ${line}`);
   console.log("Messages waiting in queues end with this process.");
@@ -67,8 +78,16 @@ function announce({ service, notRun }: Host): void {
   console.log(`hub control ${service.hub.control}`);
   console.log(`test key    ${service.demo.testKey}`);
   console.log(`live key    ${service.demo.liveKey}`);
-  console.log(`try         curl -s ${service.test.url}/v1/verify -H 'X-API-Key: ${service.demo.testKey}'`);
+  console.log(`logs        ${join(dataFolder, "logs")}`);
+  console.log(`try         ${trial(service.test.url, service.demo.testKey)}`);
   console.log(`ready on ${service.production.url}`);
+}
+
+/** A line to paste, which a record of the stand-in hub answers with Y. */
+function trial(address: string, key: string): string {
+  const matching = testRecords.find(({ documentType, expected }) => documentType === "passport" && expected === "Y");
+  const body = JSON.stringify(matching?.request).replaceAll("'", "'\\''");
+  return `curl -s ${address}/v1/verify -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -d '${body}'`;
 }
 
 function refuse(error: unknown): never {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { encryptionOperations, newRootKey } from "./aws/encryption.ts";
-import { type GatewayKeys, type KeyBook, keyBook } from "./aws/key-book.ts";
-import { type Parameters, parameterOperations, seedParameters } from "./aws/parameters.ts";
-import { type Secrets, secretOperations, seedSecrets } from "./aws/secrets.ts";
+import { encryptionOperations, newRootKey, RootKey } from "./aws/encryption.ts";
+import { GatewayKeys, type KeyBook, keyBook } from "./aws/key-book.ts";
+import { Parameters, parameterOperations, seedParameters } from "./aws/parameters.ts";
+import { Secrets, secretOperations, seedSecrets } from "./aws/secrets.ts";
 import { controlServer } from "./aws/server.ts";
 import { fileStore } from "./aws/store.ts";
 import { type Listening, listen } from "./engines/listen.ts";
@@ -15,13 +15,16 @@ export type Presets = { secrets: Record<string, string>; parameters: Record<stri
 
 /** Secrets, parameters, keys and API keys, each kept in a file of the data folder. */
 export async function startControlPlane(folder: string, report: (line: string) => void): Promise<ControlPlane> {
-  const secrets = fileStore<Secrets>(join(folder, "secrets.json"), () => ({}));
-  const parameters = fileStore<Parameters>(join(folder, "parameters.json"), () => ({}));
-  const keys = keyBook(fileStore<GatewayKeys>(join(folder, "gateway-keys.json"), () => ({ keys: [], attached: [] })));
+  const file = (name: string): string => join(folder, name);
+  const secrets = fileStore({ path: file("secrets.json"), schema: Secrets, initial: () => ({}) });
+  const parameters = fileStore({ path: file("parameters.json"), schema: Parameters, initial: () => ({}) });
+  const noKeys = () => ({ keys: [], attached: [] });
+  const keys = keyBook(fileStore({ path: file("gateway-keys.json"), schema: GatewayKeys, initial: noKeys }));
+  const rootKey = fileStore({ path: file("root-key.json"), schema: RootKey, initial: newRootKey });
   const services = {
     secretsmanager: secretOperations(secrets),
     AmazonSSM: parameterOperations(parameters),
-    TrentService: encryptionOperations(fileStore(join(folder, "root-key.json"), newRootKey)),
+    TrentService: encryptionOperations(rootKey),
   };
   const listening = await listen(controlServer(services, keys, report), 0);
   return {

@@ -1,21 +1,39 @@
+import { dirname, join } from "node:path";
 import * as z from "zod";
 import { fileStore } from "./aws/store.ts";
-import { callOperator, type OperatorTarget } from "./operator-client.ts";
+import { ExpectedFault } from "./fault.ts";
+import { callOperator, OperatorRefusal, type OperatorTarget } from "./operator-client.ts";
 
-export type Demo = { accountId: string; testKey: string; liveKey: string };
+const Demo = z.object({ accountId: z.string(), testKey: z.string(), liveKey: z.string() });
+export type Demo = z.infer<typeof Demo>;
 
 /** What is kept between runs. The inbox moves with the host's port, and the webhook follows it. */
-type Kept = { demo: Demo; inbox: string };
+const Kept = z.object({ demo: Demo, inbox: z.string() }).nullable();
 
 /** The demo account: every gate open, credits in its wallet, a webhook. Made once, as an operator would make it. */
 export async function seedDemo(file: string, target: OperatorTarget, inbox: string): Promise<Demo> {
-  const kept = fileStore<Kept | null>(file, () => null);
+  const remedy = "remove it, and the next start makes another demo account.";
+  const kept = fileStore({ path: file, schema: Kept, initial: () => null, remedy });
   const made = kept.read();
+  if (made) await refuseUnknownAccount(file, target, made.demo);
   if (made?.inbox === inbox) return made.demo;
   const demo = made?.demo ?? (await makeDemo(target));
   await callOperator(target, "webhook set", { accountId: demo.accountId, url: inbox });
   kept.write({ demo, inbox });
   return demo;
+}
+
+/** Keys of an account that the tables do not hold would be announced as if they worked. */
+async function refuseUnknownAccount(file: string, target: OperatorTarget, { accountId }: Demo): Promise<void> {
+  await callOperator(target, "account show", { accountId }).catch((cause: unknown) => {
+    if (!(cause instanceof OperatorRefusal)) throw cause;
+    const tables = join(dirname(file), "dynamodb.sqlite");
+    throw new ExpectedFault(
+      `The tables do not hold the demo account ${accountId}: was ${tables} replaced? Put a copy of it back, remove ` +
+        `${file} to get another demo account, or begin anew with --fresh.`,
+      { cause },
+    );
+  });
 }
 
 const Account = z.object({ accountId: z.string() });

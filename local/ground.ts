@@ -6,6 +6,7 @@ import { startTableEngine } from "./engines/dynamo.ts";
 import { engineBinary } from "./engines/engine-binary.ts";
 import { listen } from "./engines/listen.ts";
 import { type QueueEngine, startQueueEngine } from "./engines/queues.ts";
+import { refuseLostTables } from "./engines/table-file.ts";
 import type { Table } from "./engines/tables.ts";
 import type { HostOptions } from "./options.ts";
 
@@ -63,5 +64,6 @@ async function startDynamo(options: HostOptions, folder: string, lost: (why: str
 
 async function tableEngine(options: HostOptions, folder: string, lost: (why: string) => void) {
   if (options.dynamodbEndpoint !== undefined) return { url: options.dynamodbEndpoint, stop: async () => {} };
+  refuseLostTables(join(folder, "dynamodb.sqlite"), join(folder, "demo.json"));
   return startTableEngine(engineBinary(), folder, lost);
 }

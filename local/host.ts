@@ -28,6 +28,8 @@ export type HostDeps = {
   /** Makes a first snapshot of lists where there is none, by the bucket server's address. */
   fillLists: (s3Url: string) => Promise<void>;
   report: (line: string) => void;
+  /** Takes a line a request, with --log. */
+  print: (line: string) => void;
   /** The service can no longer go on. */
   lost: (why: string) => void;
 };
@@ -58,7 +60,8 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   const urls = await openFunctionUrls(assembly, localPrincipal(base.folder));
   undo.push(urls.close);
   const presets = presetsOf(base.standIn);
-  running = await runTemplate({ ...base, assembly, urls, options, presets, report: deps.report }, undo);
+  const requestLines = options.log ? deps.print : undefined;
+  running = await runTemplate({ ...base, assembly, urls, options, presets, report: deps.report, requestLines }, undo);
 
   const { endpoints, urlOf, operatorUrl } = running;
   const operator = { url: operatorUrl, credentials: localPrincipal(base.folder) };

@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import * as z from "zod";
 import type { OperatorCommand } from "../functions/contract/operator.ts";
+import { readKept } from "./aws/store.ts";
 import { ExpectedFault } from "./fault.ts";
 import { readServiceFile } from "./service-file.ts";
 import { region } from "./template/place.ts";
+import { Principal } from "./urls/signature.ts";
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined };
 export type OperatorTarget = { url: string; credentials: Credentials };
@@ -57,6 +58,5 @@ export function localTarget(folder: string): OperatorTarget & { production: stri
 }
 
 export function localCredentials(folder: string): Credentials {
-  const { accessKeyId, secretAccessKey } = JSON.parse(readFileSync(join(folder, "operator-credentials.json"), "utf8"));
-  return { accessKeyId, secretAccessKey };
+  return readKept({ path: join(folder, "operator-credentials.json"), schema: Principal });
 }

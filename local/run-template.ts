@@ -16,6 +16,7 @@ import { authorizerDesk } from "./gateway/authorize.ts";
 import { tokenBuckets } from "./gateway/bucket.ts";
 import { gatewayServer } from "./gateway/listen.ts";
 import { restApis } from "./gateway/read.ts";
+import { type Exchange, requestLine } from "./gateway/request-line.ts";
 import { type Ground, hurryOf } from "./ground.ts";
 import type { Undo } from "./host.ts";
 import type { HostOptions } from "./options.ts";
@@ -26,7 +27,7 @@ import { type NotRun, notRunHere } from "./template/not-run.ts";
 import { type Resolver, resolver as resolverOf } from "./template/resolve.ts";
 import { queueSources, runQueueSource } from "./triggers/queue-source.ts";
 import { runSchedules, schedulesOf } from "./triggers/schedules.ts";
-import { type Positions, runStreamSource, streamSources } from "./triggers/stream-source.ts";
+import { Positions, runStreamSource, streamSources } from "./triggers/stream-source.ts";
 import type { FunctionUrls } from "./urls/urls.ts";
 
 export type Footing = {
@@ -38,6 +39,8 @@ export type Footing = {
   options: HostOptions;
   presets: Presets;
   report: (line: string) => void;
+  /** Takes a line a request, where somebody looks on. */
+  requestLines: ((line: string) => void) | undefined;
 };
 
 export type Running = {
@@ -117,14 +120,15 @@ function uncappedFunctions({ assembly, options }: Footing, resolver: Resolver): 
 }
 
 async function openGateways(
-  { plane, report }: Footing,
+  { plane, report, requestLines }: Footing,
   { addresses, fleet, logs }: { addresses: Address[]; fleet: Fleet; logs: Logs },
   undo: Undo,
 ): Promise<void> {
   const deps = { fleet, authorizers: authorizerDesk(fleet), keys: plane.keys, buckets: tokenBuckets() };
   for (const { api, port, name } of addresses) {
     const log = (line: string): void => logs.write(`gateway-${name}`, line);
-    const gateway = await listen(gatewayServer(deps, { api, log, report }), port);
+    const look = requestLines && ((exchange: Exchange): void => requestLines(requestLine(name, exchange)));
+    const gateway = await listen(gatewayServer(deps, { api, log, report, look }), port);
     undo.push(gateway.close);
   }
 }
@@ -132,7 +136,7 @@ async function openGateways(
 function startTriggers({ folder, ground, options, report }: Footing, resolver: Resolver, fleet: Fleet, undo: Undo) {
   const deps = { fleet, queues: ground.queues.call, queueUrl: ground.queues.queueUrl, report, hurry: hurryOf(options) };
   for (const source of queueSources(resolver)) undo.push(runQueueSource(source, deps).stop);
-  const positions = fileStore<Positions>(join(folder, "stream-positions.json"), () => ({}));
+  const positions = fileStore({ path: join(folder, "stream-positions.json"), schema: Positions, initial: () => ({}) });
   const streams = { fleet, streams: ground.dynamodb.streams, positions, report };
   for (const source of streamSources(resolver)) undo.push(runStreamSource(source, streams).stop);
   const schedules = runSchedules(schedulesOf(resolver), deps);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type CheckFrequency, checkFrequencies } from "../contract/check-frequency.ts";
 import { type ObjectStore, readWhole } from "./objects.ts";
 import type { ListSource } from "./sources.ts";
+import { storedJson } from "./stored-json.ts";
 
 const Validators = z.object({
   etag: z.string().optional(),
@@ -61,7 +62,7 @@ export function statesInObjects(objects: ObjectStore): SourceStates {
   const read = async (source: string) => {
     const found = await readWhole(objects, stateKey(source));
     if (found === undefined) return undefined;
-    return { etag: found.etag, state: SourceState.parse(JSON.parse(found.body.toString("utf8"))) };
+    return { etag: found.etag, state: storedJson(SourceState, stateKey(source), found.body) };
   };
   return {
     read: async (source) => (await read(source))?.state,

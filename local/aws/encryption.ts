@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
 import { type Json, type JsonObject, numberOf, objectOf, textOf, textsOf } from "../template/json.ts";
 import { arn } from "../template/place.ts";
 import { type Operations, Refusal } from "./reply.ts";
@@ -66,7 +67,9 @@ export function encryptionOperations(root: Store<{ key: string }>): Operations {
   };
 }
 
-export function newRootKey(): { key: string } {
+export const RootKey = z.object({ key: z.string() });
+
+export function newRootKey(): z.infer<typeof RootKey> {
   return { key: randomBytes(32).toString("base64") };
 }
 

@@ -1,17 +1,23 @@
 /** The gateway's API keys as its control plane keeps them; every change is on disk before it is answered. */
+import * as z from "zod";
 import type { Store } from "./store.ts";
 
-export type ApiKey = {
-  id: string;
-  name: string;
-  value: string;
-  enabled: boolean;
-  customerId?: string;
-  tags: Record<string, string>;
-  createdDate: number;
-};
+const ApiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  value: z.string(),
+  enabled: z.boolean(),
+  customerId: z.string().exactOptional(),
+  tags: z.record(z.string(), z.string()),
+  createdDate: z.number(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
 
-export type GatewayKeys = { keys: ApiKey[]; attached: { planId: string; keyId: string }[] };
+export const GatewayKeys = z.object({
+  keys: z.array(ApiKey),
+  attached: z.array(z.object({ planId: z.string(), keyId: z.string() })),
+});
+export type GatewayKeys = z.infer<typeof GatewayKeys>;
 
 export type KeyBook = {
   find: (value: string, planIds: string[]) => { key: ApiKey; planId: string } | undefined;

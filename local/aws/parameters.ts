@@ -1,11 +1,14 @@
+import * as z from "zod";
 import { type JsonObject, listOf, textOf } from "../template/json.ts";
 import { arn } from "../template/place.ts";
 import type { Resolver } from "../template/resolve.ts";
 import { type Operations, Refusal } from "./reply.ts";
 import type { Store } from "./store.ts";
 
-export type Parameter = { value: string; version: number; changedAt: number };
-export type Parameters = Record<string, Parameter>;
+const Parameter = z.object({ value: z.string(), version: z.number(), changedAt: z.number() });
+type Parameter = z.infer<typeof Parameter>;
+export const Parameters = z.record(z.string(), Parameter);
+export type Parameters = z.infer<typeof Parameters>;
 
 /** Parameters the template declares. A value written later by PutParameter outlives a restart. */
 export function seedParameters(resolver: Resolver, store: Store<Parameters>, presets: Record<string, string>): void {

@@ -1,12 +1,15 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import * as z from "zod";
 import { isTrue, type JsonObject, numberOf, objectOf, parseJson, textOf } from "../template/json.ts";
 import { arn } from "../template/place.ts";
 import type { Resolver } from "../template/resolve.ts";
 import { type Operations, Refusal } from "./reply.ts";
 import type { Store } from "./store.ts";
 
-export type Secret = { value: string; versionId: string; createdDate: number };
-export type Secrets = Record<string, Secret>;
+const Secret = z.object({ value: z.string(), versionId: z.string(), createdDate: z.number() });
+type Secret = z.infer<typeof Secret>;
+export const Secrets = z.record(z.string(), Secret);
+export type Secrets = z.infer<typeof Secrets>;
 
 /** Secrets the template declares: given as text or generated once, then kept. */
 export function seedSecrets(resolver: Resolver, store: Store<Secrets>, presets: Record<string, string>): void {

@@ -1,21 +1,23 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import * as z from "zod";
 import { replaceFile } from "../aws/store.ts";
-import { readJson } from "../template/json.ts";
+import { ExpectedFault } from "../fault.ts";
 
 /** What is known of one object; its bytes lie in a file of their own. */
-export type StoredObject = {
-  key: string;
-  file: string;
-  size: number;
-  etag: string;
-  modified: string;
-  contentType: string;
-  metadata: Record<string, string>;
-};
+const StoredObject = z.object({
+  key: z.string(),
+  file: z.string(),
+  size: z.number(),
+  etag: z.string(),
+  modified: z.string(),
+  contentType: z.string(),
+  metadata: z.record(z.string(), z.string()),
+});
+export type StoredObject = z.infer<typeof StoredObject>;
 
 export type Written = { file: string; size: number; md5: string };
 
@@ -73,8 +75,11 @@ export function openBucket(folder: string, name: string): Bucket {
 function load(folder: string): Map<string, StoredObject> {
   const objects = new Map<string, StoredObject>();
   for (const name of readdirSync(join(folder, "objects")).filter((each) => each.endsWith(".json"))) {
-    const read: unknown = readJson(join(folder, "objects", name));
-    if (isStored(read) && existsSync(join(folder, "bytes", read.file))) objects.set(read.key, read);
+    const read = recordIn(join(folder, "objects", name));
+    const bytes = join(folder, "bytes", read.file);
+    if (!existsSync(bytes)) continue;
+    if (statSync(bytes).size !== read.size) throw damaged(`${bytes}, the object ${read.key},`);
+    objects.set(read.key, read);
   }
   // Bytes without a name were being written when the host was killed.
   const named = new Set([...objects.values()].map(({ file }) => file));
@@ -84,8 +89,18 @@ function load(folder: string): Map<string, StoredObject> {
   return objects;
 }
 
-function isStored(value: unknown): value is StoredObject {
-  return typeof value === "object" && value !== null && "key" in value && "file" in value && "etag" in value;
+function recordIn(path: string): StoredObject {
+  try {
+    return StoredObject.parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch (cause) {
+    throw damaged(path, cause);
+  }
+}
+
+function damaged(path: string, cause?: unknown): ExpectedFault {
+  const again = "Lists come back with `npm run -s lists -- import` or `refresh`.";
+  const remedy = `put a copy of it back, or remove it: the object is then gone. ${again}`;
+  return new ExpectedFault(`${path} is damaged: ${remedy}`, { cause });
 }
 
 async function write(pathOf: (file: string) => string, source: AsyncIterable<Uint8Array>): Promise<Written> {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ExpectedFault } from "../fault.ts";
 import { commandLine, forgetPid, pidIn, writePid } from "./processes.ts";
 import { indexStreamRecords } from "./stream-order.ts";
+import { refuseDamagedTables } from "./table-file.ts";
 
 export type TableEngine = { url: string; pid: number | undefined; stop: () => Promise<void> };
 
@@ -17,6 +18,7 @@ export async function startTableEngine(
   const file = join(dataFolder, "dynamodb.sqlite");
   const pidFile = join(dataFolder, "dynamodb.pid");
   await endOrphan(pidFile, file);
+  refuseDamagedTables(file);
   const { child, url, complaint } = await launch(binary, file);
   if (child.pid !== undefined) writePid(pidFile, child.pid);
   indexStreamRecords(file);

@@ -4,15 +4,22 @@ import { compressed } from "./compression.ts";
 import type { RestApi } from "./model.ts";
 import { type Answer, refuse } from "./refusal.ts";
 import { type Body, readBody, requestOf } from "./request.ts";
+import type { Exchange } from "./request-line.ts";
 import { type GatewayDeps, serveRequest } from "./serve.ts";
 
-/** `log` takes access lines, `report` what only a programmer can mend. */
-export type Listener = { api: RestApi; log: (line: string) => void; report: (line: string) => void };
+/** `log` takes access lines, `report` what only a programmer can mend, `look` every exchange as it ends. */
+export type Listener = {
+  api: RestApi;
+  log: (line: string) => void;
+  report: (line: string) => void;
+  look?: ((exchange: Exchange) => void) | undefined;
+};
 
 /** A server that answers for one REST API. Whatever goes wrong inside, the caller gets the gateway's own words. */
-export function gatewayServer(deps: GatewayDeps, { api, log, report }: Listener): Server {
+export function gatewayServer(deps: GatewayDeps, listener: Listener): Server {
+  const { api, report } = listener;
   return createServer((incoming, response) => {
-    respond(deps, { api, log, report }, incoming, response).catch((error: unknown) => {
+    respond(deps, listener, incoming, response).catch((error: unknown) => {
       report(`gateway ${api.logicalId}: ${error instanceof Error ? error.stack : String(error)}`);
       send(response, incoming, refuse(api, "DEFAULT_5XX", requestOf(incoming, Buffer.alloc(0))));
     });
@@ -21,7 +28,7 @@ export function gatewayServer(deps: GatewayDeps, { api, log, report }: Listener)
 
 async function respond(
   deps: GatewayDeps,
-  { api, log }: Listener,
+  { api, log, look }: Listener,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -33,6 +40,7 @@ async function respond(
   send(response, incoming, compressed(api, request, answer));
   const line = accessLine(api, request, answer);
   if (line !== undefined) log(line);
+  look?.({ request, answer });
 }
 
 function send(response: ServerResponse, incoming: IncomingMessage, { status, headers, body }: Answer): void {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
 import type { Store } from "../aws/store.ts";
 import type { AwsCall } from "../engines/aws-json.ts";
 import type { Fleet } from "../functions/fleet.ts";
@@ -21,7 +22,8 @@ export type StreamSource = {
 };
 
 /** How far each mapping has read, by mapping and shard: kept, so that a restart goes on where it stopped. */
-export type Positions = Record<string, string>;
+export const Positions = z.record(z.string(), z.string());
+export type Positions = z.infer<typeof Positions>;
 
 export type StreamSourceDeps = {
   fleet: Fleet;

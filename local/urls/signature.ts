@@ -1,7 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
 import type { GatewayRequest } from "../gateway/request.ts";
 
-export type Principal = { accessKeyId: string; secretAccessKey: string; arn: string };
+export const Principal = z.object({ accessKeyId: z.string(), secretAccessKey: z.string(), arn: z.string() });
+export type Principal = z.infer<typeof Principal>;
 
 // AWS lets clocks differ by this much.
 const skewMs = 5 * 60 * 1000;

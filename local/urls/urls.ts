@@ -8,7 +8,7 @@ import { objectOf, textOf } from "../template/json.ts";
 import { account } from "../template/place.ts";
 import type { Resolver } from "../template/resolve.ts";
 import { functionUrlServer } from "./function-url.ts";
-import type { Principal } from "./signature.ts";
+import { Principal } from "./signature.ts";
 
 /** Function URLs get their addresses before the template can be read, since functions may be told of one another's. */
 export type FunctionUrls = {
@@ -48,9 +48,10 @@ export async function openFunctionUrls(assembly: Assembly, principal: Principal)
 
 /** Who operates this machine: made once, kept where only its owner reads. */
 export function localPrincipal(folder: string): Principal {
-  return fileStore(join(folder, "operator-credentials.json"), () => ({
+  const initial = (): Principal => ({
     accessKeyId: `AKIALOCAL${randomBytes(6).toString("hex").toUpperCase().slice(0, 11)}`,
     secretAccessKey: randomBytes(30).toString("base64"),
     arn: `arn:aws:iam::${account}:user/local-operator`,
-  })).read();
+  });
+  return fileStore({ path: join(folder, "operator-credentials.json"), schema: Principal, initial }).read();
 }

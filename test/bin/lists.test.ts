@@ -114,6 +114,22 @@ describe("lists", () => {
   });
 
   test.each([
+    ["snapshots/pointer.json", "npm run -s lists -- build"],
+    ["state/ftm.json", "npm run -s lists -- refresh --source ftm"],
+  ])("where %s is damaged, the refusal says how it comes back", async (key, command) => {
+    await run("import", "--source", "ftm", "--file", fileWith("a.json", "Juno Fixture"));
+    const object = `${endpoint}/${bucket}/${key}`;
+    await fetch(object, { method: "PUT", body: "{" });
+    const refused = run("show");
+    await expect(refused).rejects.toThrow(ExpectedFault);
+    await expect(refused).rejects.toThrow(`${key} in the bucket of the lists is damaged`);
+    await expect(refused).rejects.toThrow(`curl -X DELETE ${object}`);
+    await expect(refused).rejects.toThrow(command);
+    await fetch(object, { method: "DELETE" });
+    expect(await run("show")).toBe(0);
+  });
+
+  test.each([
     ["an unknown command", ["fetch"], 'There is no command "fetch"'],
     ["an import of nothing", ["import", "--source", "ftm"], "--file is missing."],
     ["an import without a source", ["import", "--file", "x"], "--source is missing."],

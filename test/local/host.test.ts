@@ -180,6 +180,7 @@ test("a template that cannot be synthesised leaves nothing running behind", asyn
       seedDemo: async () => ({ accountId: "", testKey: "", liveKey: "" }),
       fillLists: async () => {},
       report: () => {},
+      print: () => {},
       lost: () => {},
     },
   );

@@ -13,6 +13,7 @@ import { rollBack } from "../../lists/snapshot/roll-back.ts";
 import { statesInObjects } from "../../lists/source-state.ts";
 import { refreshedSources } from "../../lists/sources.ts";
 
+export { DamagedObject } from "../../lists/stored-json.ts";
 export type ListOperations = ReturnType<typeof listOperations>;
 
 /** The list jobs in one go over a bucket, for whoever waits for them: the command line, and a first start. */

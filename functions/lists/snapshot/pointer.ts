@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type ObjectStore, readWhole } from "../objects.ts";
+import { storedJson } from "../stored-json.ts";
 
 export const SnapshotManifest = z.object({
   version: z.string(),
@@ -54,7 +55,7 @@ export function pointerInObjects(objects: ObjectStore): PointerStore {
   const read = async () => {
     const found = await readWhole(objects, pointerKey);
     if (found === undefined) return undefined;
-    return { etag: found.etag, pointer: SnapshotPointer.parse(JSON.parse(found.body.toString("utf8"))) };
+    return { etag: found.etag, pointer: storedJson(SnapshotPointer, pointerKey, found.body) };
   };
   return {
     read: async () => (await read())?.pointer,
