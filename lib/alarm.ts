@@ -4,6 +4,8 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 
 export type MeaningfulAlarm = Omit<AlarmProps, "alarmDescription" | "actionsEnabled"> & {
+  /** Whom it wakes. */
+  topic: ITopic;
   /** What is wrong, in a sentence for somebody who was asleep a minute ago. */
   meaning: string;
   /** The section of docs/runbook.md that says what to do. */
@@ -11,8 +13,8 @@ export type MeaningfulAlarm = Omit<AlarmProps, "alarmDescription" | "actionsEnab
 };
 
 /** An alarm says what it means and where to read on; a test keeps the runbook's sections in step. */
-export function alarm(scope: Construct, id: string, topic: ITopic, props: MeaningfulAlarm): Alarm {
-  const { meaning, runbook, ...rest } = props;
+export function alarm(scope: Construct, id: string, props: MeaningfulAlarm): Alarm {
+  const { topic, meaning, runbook, ...rest } = props;
   const made = new Alarm(scope, id, { ...rest, alarmDescription: `${meaning} See docs/runbook.md#${runbook}.` });
   made.addAlarmAction(new SnsAction(topic));
   made.addOkAction(new SnsAction(topic));

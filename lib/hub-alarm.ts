@@ -19,7 +19,8 @@ export function alarmOnHubFailures(scope: Construct, { alarms }: DataStack, envi
       period: Duration.minutes(5),
       statistic: "Sum",
     });
-  alarm(scope, "HubFailures", alarms, {
+  alarm(scope, "HubFailures", {
+    topic: alarms,
     metric: new MathExpression({
       expression: `IF(calls >= ${fewestCalls}, 100 * failures / calls, 0)`,
       usingMetrics: { calls: metric("HubCalls"), failures: metric("HubFailures") },

@@ -93,7 +93,8 @@ export class ListJobs extends Construct {
   /** Lists nobody could check for long, and lists whose new version was refused: the last good one stays, and somebody is told. */
   #alarmOnTroubles({ data }: Foundation): void {
     const alarmOn = (id: string, metricName: string, service: string, meaning: string) =>
-      alarm(this, id, data.alarms, {
+      alarm(this, id, {
+        topic: data.alarms,
         metric: new Metric({
           namespace: "IdentityVerification",
           metricName,

@@ -32,7 +32,8 @@ export class WorkedQueue extends Construct {
       retentionPeriod: props.retention,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
-    alarm(this, "DeadLettersPresent", props.alarms, {
+    alarm(this, "DeadLettersPresent", {
+      topic: props.alarms,
       metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -79,7 +79,8 @@ export class RegionalApi extends Construct {
   }
 
   #alarmOnFaults(topic: ITopic): void {
-    alarm(this, "Faults", topic, {
+    alarm(this, "Faults", {
+      topic,
       metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: "Sum" }),
       threshold: 10,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -68,7 +68,8 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
   }
 
   #alarmOnFailures({ alarms: topic, refusesByThrowing }: ServiceFunctionProps<Name>): void {
-    alarm(this, "Errors", topic, {
+    alarm(this, "Errors", {
+      topic,
       metric: this.#faults(refusesByThrowing),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -77,7 +78,8 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       runbook: "function-errors",
       meaning: "A function crashed or ran out of time.",
     });
-    alarm(this, "Throttles", topic, {
+    alarm(this, "Throttles", {
+      topic,
       metric: this.lambda.metricThrottles({ period: Duration.minutes(5) }),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

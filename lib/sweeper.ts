@@ -39,7 +39,8 @@ export class Sweeper extends Construct {
       expression: "rate(1 minute)",
       target: sweep,
     });
-    alarm(this, "Silent", data.alarms, {
+    alarm(this, "Silent", {
+      topic: data.alarms,
       metric: sweep.lambda.metricInvocations({ period: Duration.minutes(5) }),
       threshold: 1,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,

@@ -27,7 +27,10 @@ export function apiUrls(firstPort: number): { liveUrl: string; testUrl: string }
 
 export type Address = { name: (typeof ports)[number]["name"]; port: number; api: RestApi };
 
-export function addressesOf(assembly: Assembly, resolver: Resolver, apis: RestApi[], firstPort: number): Address[] {
+export function addressesOf(
+  { assembly, resolver, apis }: { assembly: Assembly; resolver: Resolver; apis: RestApi[] },
+  firstPort: number,
+): Address[] {
   return ports.map(({ output, offset, name }) => {
     const resource = referredTo(assembly, output, "AWS::ApiGateway::RestApi");
     const api = resource && apis.find((each) => each.id === resolver.ref(resource));

@@ -55,7 +55,7 @@ type Base = { folder: string; assemblyFolder: string; ground: Ground; plane: Con
 
 async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<Omit<Host, "stop">> {
   let running: Running | undefined;
-  const base = await prepare(options, deps, undo, (name) => running?.fire(name));
+  const base = await prepare(options, { ...deps, fire: (name) => running?.fire(name) }, undo);
   const assembly = readAssembly(base.assemblyFolder);
   const urls = await openFunctionUrls(assembly, localPrincipal(base.folder));
   undo.push(urls.close);
@@ -89,12 +89,7 @@ function wholeListIn(folder: string, { whole }: NotRun): string {
 }
 
 /** Everything that needs no template, started beside the synthesis, which takes longest. */
-async function prepare(
-  options: HostOptions,
-  deps: HostDeps,
-  undo: Undo,
-  fire: (name: string) => Promise<string[] | undefined> | undefined,
-): Promise<Base> {
+async function prepare(options: HostOptions, deps: HostDeps & { fire: FireSchedule }, undo: Undo): Promise<Base> {
   await refuseSecondHost(options.dataFolder);
   await refuseTakenPorts(options.port);
   const data = takeDataFolder(options.dataFolder, options.fresh);
@@ -104,7 +99,7 @@ async function prepare(
     controlPort: options.port + controlOffset,
     soapPort: 0,
     dataDir: data.path,
-    extraRoutes: { ...inboxRoutes(), "POST /schedules/:name": ({ path }) => fired(path, fire) },
+    extraRoutes: { ...inboxRoutes(), "POST /schedules/:name": ({ path }) => fired(path, deps.fire) },
   });
   undo.push(standIn.close);
   const assemblyFolder = join(data.path, "cdk.out");
@@ -129,7 +124,10 @@ async function allOrNone<Work extends readonly unknown[]>(work: readonly [...Wor
   return Promise.all(work);
 }
 
-async function fired(path: string, fire: (name: string) => Promise<string[] | undefined> | undefined) {
+/** Nothing while the template does not run yet, and nothing for a schedule that it does not declare. */
+type FireSchedule = (name: string) => Promise<string[] | undefined> | undefined;
+
+async function fired(path: string, fire: FireSchedule) {
   const name = decodeURIComponent(path.split("/").at(-1) ?? "");
   const outcomes = await fire(name);
   if (outcomes === undefined) return { status: 404, body: { message: `There is no schedule ${name}.` } };

@@ -61,13 +61,13 @@ export async function runTemplate(footing: Footing, undo: Undo): Promise<Running
   plane.seed(resolver, footing.presets);
 
   const apis = restApis(resolver);
-  const addresses = addressesOf(assembly, resolver, apis, footing.options.port);
+  const addresses = addressesOf({ assembly, resolver, apis }, footing.options.port);
   const logs = openLogs(join(footing.folder, "logs"));
   undo.push(logs.close);
-  const fleet = startFunctions(footing, resolver, { endpoints, addresses, logs }, undo);
+  const fleet = startFunctions(footing, { resolver, endpoints, addresses, logs }, undo);
   urls.serve(resolver, fleet);
   await openGateways(footing, { addresses, fleet, logs }, undo);
-  const schedules = startTriggers(footing, resolver, fleet, undo);
+  const schedules = startTriggers(footing, { resolver, fleet }, undo);
 
   return {
     resolver,
@@ -97,8 +97,12 @@ async function layStores({ folder, ground, plane, options, report }: Footing, re
 
 function startFunctions(
   { assembly, options, report }: Footing,
-  resolver: Resolver,
-  { endpoints, addresses, logs }: { endpoints: Endpoints; addresses: Address[]; logs: Logs },
+  {
+    resolver,
+    endpoints,
+    addresses,
+    logs,
+  }: { resolver: Resolver; endpoints: Endpoints; addresses: Address[]; logs: Logs },
   undo: Undo,
 ): Fleet {
   const localise = localiser(addresses);
@@ -133,7 +137,11 @@ async function openGateways(
   }
 }
 
-function startTriggers({ folder, ground, options, report }: Footing, resolver: Resolver, fleet: Fleet, undo: Undo) {
+function startTriggers(
+  { folder, ground, options, report }: Footing,
+  { resolver, fleet }: { resolver: Resolver; fleet: Fleet },
+  undo: Undo,
+) {
   const deps = { fleet, queues: ground.queues.call, queueUrl: ground.queues.queueUrl, report, hurry: hurryOf(options) };
   for (const source of queueSources(resolver)) undo.push(runQueueSource(source, deps).stop);
   const positions = fileStore({ path: join(folder, "stream-positions.json"), schema: Positions, initial: () => ({}) });

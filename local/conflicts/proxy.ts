@@ -36,7 +36,7 @@ export function conflictProxy(settings: ConflictSettings): Server {
     const locks = call.kind === "read" || call.kind === "other" ? [] : call.items.filter((item) => !held.has(item));
     for (const item of locks) held.set(item, call.kind === "transaction" ? "transaction" : "write");
     try {
-      const reply = await forward(settings.engineUrl, agent, incoming, body);
+      const reply = await forward({ engineUrl: settings.engineUrl, agent }, incoming, body);
       if (call.kind === "transaction") await pause(settings.holdMs * (0.5 + next()));
       const isLost = locks.length > 0 && reply.status === 200 && next() < settings.lostReplyShare;
       if (isLost) response.destroy();
@@ -69,7 +69,11 @@ function throttling(call: Touched, next: () => number, { throttleShare }: Confli
     : cancelled(call.items.map((_, index) => (index === 0 ? "ThrottlingError" : "None")));
 }
 
-function forward(engineUrl: string, agent: Agent, incoming: IncomingMessage, body: Buffer): Promise<EngineReply> {
+function forward(
+  { engineUrl, agent }: { engineUrl: string; agent: Agent },
+  incoming: IncomingMessage,
+  body: Buffer,
+): Promise<EngineReply> {
   const { host: _, connection: __, ...headers } = incoming.headers;
   return new Promise((done, fail) => {
     const outgoing = request(engineUrl, { method: incoming.method ?? "POST", agent, headers }, (reply) => {

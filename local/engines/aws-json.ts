@@ -14,9 +14,17 @@ export class AwsFault extends Error {
   }
 }
 
-export function awsJson(url: string, service: string, target: string, version: "1.0" | "1.1" = "1.0"): AwsCall {
+export type AwsService = {
+  /** As its requests are signed. */
+  name: string;
+  /** What stands before the operation in the header. */
+  target: string;
+  version?: "1.0" | "1.1";
+};
+
+export function awsJson(url: string, { name, target, version = "1.0" }: AwsService): AwsCall {
   // The engines check that a request is signed, not by whom.
-  const signature = `AWS4-HMAC-SHA256 Credential=local/20250101/${region}/${service}/aws4_request, SignedHeaders=host, Signature=local`;
+  const signature = `AWS4-HMAC-SHA256 Credential=local/20250101/${region}/${name}/aws4_request, SignedHeaders=host, Signature=local`;
   const headers = {
     "Content-Type": `application/x-amz-json-${version}`,
     "X-Amz-Date": "20250101T000000Z",
@@ -35,6 +43,7 @@ export function awsJson(url: string, service: string, target: string, version: "
   };
 }
 
-export const dynamoCall = (url: string): AwsCall => awsJson(url, "dynamodb", "DynamoDB_20120810");
-export const queueCall = (url: string): AwsCall => awsJson(url, "sqs", "AmazonSQS");
-export const streamCall = (url: string): AwsCall => awsJson(url, "dynamodb", "DynamoDBStreams_20120810");
+export const dynamoCall = (url: string): AwsCall => awsJson(url, { name: "dynamodb", target: "DynamoDB_20120810" });
+export const queueCall = (url: string): AwsCall => awsJson(url, { name: "sqs", target: "AmazonSQS" });
+export const streamCall = (url: string): AwsCall =>
+  awsJson(url, { name: "dynamodb", target: "DynamoDBStreams_20120810" });

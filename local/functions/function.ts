@@ -46,7 +46,7 @@ function specOf(assembly: Assembly, resolver: Resolver, resource: Resource): Fun
       memoryMb,
       reserved: numberOf(properties.ReservedConcurrentExecutions),
       environment: {
-        ...lambdaEnvironment(name, memoryMb, handler, folder),
+        ...lambdaEnvironment({ name, memoryMb, handler, folder }),
         ...textsOf(objectOf(properties.Environment).Variables),
       },
     },
@@ -66,7 +66,12 @@ function extensionOf(folder: string, handler: string, logicalId: string): string
   return found;
 }
 
-function lambdaEnvironment(name: string, memoryMb: number, handler: string, folder: string): Record<string, string> {
+function lambdaEnvironment({
+  name,
+  memoryMb,
+  handler,
+  folder,
+}: Pick<FunctionSpec, "name" | "memoryMb" | "handler" | "folder">): Record<string, string> {
   return {
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",

@@ -47,7 +47,7 @@ export class FunctionPool {
     const environment = await this.#take();
     try {
       const outcome = await environment.serve({ requestId, payload });
-      if (!this.#stopped) tell(this.#spec, this.#settings, requestId, outcome);
+      if (!this.#stopped) reportFailure({ spec: this.#spec, ...this.#settings }, requestId, outcome);
       return outcome;
     } finally {
       this.#running -= 1;
@@ -121,7 +121,11 @@ export class FunctionPool {
   }
 }
 
-function tell(spec: FunctionSpec, { logs, report }: PoolSettings, requestId: string, outcome: Outcome): void {
+function reportFailure(
+  { spec, logs, report }: Pick<PoolSettings, "logs" | "report"> & { spec: FunctionSpec },
+  requestId: string,
+  outcome: Outcome,
+): void {
   if (outcome.kind === "timedOut") {
     const line = `${requestId} Task timed out after ${spec.timeoutSeconds.toFixed(2)} seconds`;
     logs.write(spec.name, line);

@@ -43,12 +43,15 @@ export function isNamed(element: Element, namespace: string, name: string): bool
   return element.namespaceURI === namespace && element.localName === name;
 }
 
+/** What an element is called, and which fault a message without it is answered with. */
+export type ElementName = { namespace: string; name: string; fault?: string };
+
 /** The one child of that name; none and several are both wrong. */
-export function childOf(element: Element, namespace: string, name: string, code = "InvalidMessage"): Element {
+export function childOf(element: Element, { namespace, name, fault = "InvalidMessage" }: ElementName): Element {
   const found = childrenOf(element).filter((child) => isNamed(child, namespace, name));
   const [child] = found;
   if (!child || found.length > 1) {
-    throw new SoapFault(code, `${element.localName ?? "?"} must hold exactly one ${name} of namespace ${namespace}.`);
+    throw new SoapFault(fault, `${element.localName ?? "?"} must hold exactly one ${name} of namespace ${namespace}.`);
   }
   return child;
 }

@@ -19,13 +19,16 @@ export function readEnvelope(xml: string, address: string): Envelope {
   if (!isNamed(root, soapNamespace, "Envelope")) {
     throw new SoapFault("VersionMismatch", "The message is not a SOAP 1.2 envelope.");
   }
-  const header = childOf(root, soapNamespace, "Header");
+  const header = childOf(root, { namespace: soapNamespace, name: "Header" });
   const addressed = readAddressing(header, address);
-  const operation = childOf(childOf(root, soapNamespace, "Body"), serviceNamespace, "VerifyDocument");
+  const operation = childOf(childOf(root, { namespace: soapNamespace, name: "Body" }), {
+    namespace: serviceNamespace,
+    name: "VerifyDocument",
+  });
   return {
     ...addressed,
     security: securityOf(header),
-    request: childOf(operation, serviceNamespace, "request"),
+    request: childOf(operation, { namespace: serviceNamespace, name: "request" }),
   };
 }
 
@@ -36,21 +39,25 @@ function readAddressing(header: Element, address: string): { messageId: string; 
   if (!messageIdPattern.test(messageId)) {
     throw new SoapFault("InvalidAddressingHeader", "MessageID must be urn:uuid: and a UUID.");
   }
-  const replyTo = childOf(header, addressingNamespace, "ReplyTo", "MessageAddressingHeaderRequired");
+  const replyTo = childOf(header, {
+    namespace: addressingNamespace,
+    name: "ReplyTo",
+    fault: "MessageAddressingHeaderRequired",
+  });
   if (addressingPart(replyTo, "Address") !== anonymous) {
     throw new SoapFault("InvalidAddressingHeader", "ReplyTo must be the anonymous address.");
   }
-  const to = childOf(header, addressingNamespace, "To", "MessageAddressingHeaderRequired");
+  const to = childOf(header, { namespace: addressingNamespace, name: "To", fault: "MessageAddressingHeaderRequired" });
   if (textOf(to) !== address) throw new SoapFault("DestinationUnreachable", `To must be ${address}.`);
   return { messageId, to };
 }
 
 function addressingPart(element: Element, name: string): string {
-  return textOf(childOf(element, addressingNamespace, name, "MessageAddressingHeaderRequired"));
+  return textOf(childOf(element, { namespace: addressingNamespace, name, fault: "MessageAddressingHeaderRequired" }));
 }
 
 function securityOf(header: Element): Element {
-  const security = childOf(header, securityNamespace, "Security", "InvalidSecurity");
+  const security = childOf(header, { namespace: securityNamespace, name: "Security", fault: "InvalidSecurity" });
   const isUnderstood = (name: string) =>
     childrenOf(security).filter(({ localName }) => localName === name).length === 1;
   if (!["Timestamp", "BinarySecurityToken", "Signature"].every(isUnderstood)) {

@@ -34,24 +34,40 @@ export function checkSecurity(envelope: Envelope, certificatePem: string, algori
   const { security, to } = envelope;
   const certificate = new X509Certificate(certificatePem);
   checkToken(security, certificate);
-  const signature = childOf(security, signatureNamespace, "Signature", "InvalidSecurity");
-  const signedInfo = childOf(signature, signatureNamespace, "SignedInfo", "InvalidSecurity");
-  const timestamp = childOf(security, utilityNamespace, "Timestamp", "InvalidSecurity");
+  const signature = childOf(security, { namespace: signatureNamespace, name: "Signature", fault: "InvalidSecurity" });
+  const signedInfo = childOf(signature, {
+    namespace: signatureNamespace,
+    name: "SignedInfo",
+    fault: "InvalidSecurity",
+  });
+  const timestamp = childOf(security, { namespace: utilityNamespace, name: "Timestamp", fault: "InvalidSecurity" });
   checkReferences(signedInfo, [timestamp, to], algorithms.digest);
-  checkSignatureValue(signature, signedInfo, certificate, algorithms.signature);
+  checkSignatureValue({ signature, signedInfo }, certificate, algorithms.signature);
   checkTimestamp(timestamp, Date.now());
 }
 
 function checkToken(security: Element, certificate: X509Certificate): void {
-  const token = childOf(security, securityNamespace, "BinarySecurityToken", "InvalidSecurity");
+  const token = childOf(security, {
+    namespace: securityNamespace,
+    name: "BinarySecurityToken",
+    fault: "InvalidSecurity",
+  });
   const sent = Buffer.from(textOf(token), "base64");
   if (!sent.equals(certificate.raw)) {
     throw new SoapFault("FailedAuthentication", "The certificate is not one this hub trusts.");
   }
-  const signature = childOf(security, signatureNamespace, "Signature", "InvalidSecurity");
-  const keyInfo = childOf(signature, signatureNamespace, "KeyInfo", "InvalidSecurity");
-  const reference = childOf(keyInfo, securityNamespace, "SecurityTokenReference", "InvalidSecurity");
-  const uri = childOf(reference, securityNamespace, "Reference", "InvalidSecurity").getAttribute("URI");
+  const signature = childOf(security, { namespace: signatureNamespace, name: "Signature", fault: "InvalidSecurity" });
+  const keyInfo = childOf(signature, { namespace: signatureNamespace, name: "KeyInfo", fault: "InvalidSecurity" });
+  const reference = childOf(keyInfo, {
+    namespace: securityNamespace,
+    name: "SecurityTokenReference",
+    fault: "InvalidSecurity",
+  });
+  const uri = childOf(reference, {
+    namespace: securityNamespace,
+    name: "Reference",
+    fault: "InvalidSecurity",
+  }).getAttribute("URI");
   if (uri !== `#${token.getAttributeNS(utilityNamespace, "Id")}`) {
     throw new SoapFault("SecurityTokenUnavailable", "KeyInfo must refer to the BinarySecurityToken.");
   }
@@ -64,21 +80,25 @@ function checkReferences(signedInfo: Element, elements: Element[], digest: Algor
     const id = element.getAttributeNS(utilityNamespace, "Id");
     const reference = references.find((candidate) => id && candidate.getAttribute("URI") === `#${id}`);
     if (!reference) throw failed("The signature must cover the Timestamp and wsa:To.");
-    const transforms = childrenOf(childOf(reference, signatureNamespace, "Transforms", "FailedCheck"));
+    const transforms = childrenOf(
+      childOf(reference, { namespace: signatureNamespace, name: "Transforms", fault: "FailedCheck" }),
+    );
     if (transforms.map(algorithmOf).join() !== exclusiveC14n) throw failed("The one transform must be exclusive C14N.");
     if (algorithmIn(reference, "DigestMethod") !== digestMethods[digest]) {
       throw failed(`Digests must be made by ${digestMethods[digest]}.`);
     }
     const made = createHash(digest).update(canonical(element)).digest();
-    const sent = Buffer.from(textOf(childOf(reference, signatureNamespace, "DigestValue", "FailedCheck")), "base64");
+    const sent = Buffer.from(
+      textOf(childOf(reference, { namespace: signatureNamespace, name: "DigestValue", fault: "FailedCheck" })),
+      "base64",
+    );
     if (!made.equals(sent)) throw failed("A digest does not match what it covers.");
   }
   if (references.length !== elements.length) throw failed("The signature must cover the Timestamp and wsa:To alone.");
 }
 
 function checkSignatureValue(
-  signature: Element,
-  signedInfo: Element,
+  { signature, signedInfo }: { signature: Element; signedInfo: Element },
   certificate: X509Certificate,
   algorithm: Algorithms["signature"],
 ): void {
@@ -87,7 +107,10 @@ function checkSignatureValue(
   if (algorithmIn(signedInfo, "SignatureMethod") !== method.uri) {
     throw failed(`The signature must be made by ${method.uri}.`);
   }
-  const value = Buffer.from(textOf(childOf(signature, signatureNamespace, "SignatureValue", "FailedCheck")), "base64");
+  const value = Buffer.from(
+    textOf(childOf(signature, { namespace: signatureNamespace, name: "SignatureValue", fault: "FailedCheck" })),
+    "base64",
+  );
   // The key is the trusted certificate's, never one that the message itself brings.
   const holds = verify(method.hash, Buffer.from(canonical(signedInfo)), certificate.publicKey, value);
   if (!holds) throw failed("The signature does not hold.");
@@ -98,7 +121,7 @@ function canonical(element: Element): string {
 }
 
 function algorithmIn(element: Element, name: string): string | null {
-  return algorithmOf(childOf(element, signatureNamespace, name, "FailedCheck"));
+  return algorithmOf(childOf(element, { namespace: signatureNamespace, name, fault: "FailedCheck" }));
 }
 
 function algorithmOf(element: Element): string | null {
@@ -106,8 +129,12 @@ function algorithmOf(element: Element): string | null {
 }
 
 function checkTimestamp(timestamp: Element, now: number): void {
-  const created = Date.parse(textOf(childOf(timestamp, utilityNamespace, "Created", "InvalidSecurity")));
-  const expires = Date.parse(textOf(childOf(timestamp, utilityNamespace, "Expires", "InvalidSecurity")));
+  const created = Date.parse(
+    textOf(childOf(timestamp, { namespace: utilityNamespace, name: "Created", fault: "InvalidSecurity" })),
+  );
+  const expires = Date.parse(
+    textOf(childOf(timestamp, { namespace: utilityNamespace, name: "Expires", fault: "InvalidSecurity" })),
+  );
   if (Number.isNaN(created) || Number.isNaN(expires)) throw failed("The Timestamp must hold two moments.");
   if (expires - created > longestLifeMs || expires <= created) {
     throw failed("The Timestamp must span at most five minutes.");

@@ -27,19 +27,22 @@ export type Hub = {
 };
 
 export function soapServer(hub: Hub): Server {
-  const seen = new Map<string, number>();
+  const askedAt: AskedAt = new Map();
   const server = createServer((request, response) => {
     hub.calls.total += 1;
-    serve(hub, seen, request, response).catch(() => response.destroy());
+    serve({ ...hub, askedAt }, request, response).catch(() => response.destroy());
   });
   // Longer than any client keeps an idle connection, so that it is never this side that closes one under a request.
   server.keepAliveTimeout = 120_000;
   return server;
 }
 
-async function serve(hub: Hub, seen: Map<string, number>, request: IncomingMessage, response: ServerResponse) {
+/** When each case was asked last. */
+type AskedAt = Map<string, number>;
+
+async function serve(hub: Hub & { askedAt: AskedAt }, request: IncomingMessage, response: ServerResponse) {
   const refusal = transportRefusal(request);
-  if (refusal) return send(response, refusal.status, "text/plain", refusal.reason);
+  if (refusal) return send(response, { status: refusal.status, type: "text/plain", body: refusal.reason });
   const xml = await bodyOf(request, largestMessageBytes);
   countVrn(hub.calls, xml);
   const asked = read(hub, xml, `http://${request.headers.host}${request.url}`);
@@ -47,9 +50,9 @@ async function serve(hub: Hub, seen: Map<string, number>, request: IncomingMessa
   const behaviour = hub.behaviours.take(asked.request.documentType);
   const waitMs = behaviour.delayMs ?? (behaviour.mode === "delay" ? defaultDelayMs : 0);
   if (waitMs > 0) await delay(waitMs);
-  const isRepeat = wasSeen(seen, asked.request) && behaviour.repeat === true;
+  const isRepeat = wasAsked(hub.askedAt, asked.request) && behaviour.repeat === true;
   const reply: Reply = isRepeat ? { code: "N" } : issuerReply(hub.issuer, asked.request);
-  misbehave(behaviour, asked, reply, response);
+  misbehave(behaviour, { ...asked, reply }, response);
 }
 
 function transportRefusal(request: IncomingMessage): { status: number; reason: string } | undefined {
@@ -82,20 +85,20 @@ function read(hub: Hub, xml: string, address: string): Asked | SoapFault {
 }
 
 /** The same case, whoever asks and whatever its request number. */
-function wasSeen(seen: Map<string, number>, request: HubRequest): boolean {
+function wasAsked(askedAt: AskedAt, request: HubRequest): boolean {
   const details = [...request.members].filter(
     ([name]) => !/^(?:RequestDateTime|VerificationRequestNumber)$/.test(name),
   );
   const key = JSON.stringify(details);
   const now = Date.now();
-  const isRepeat = now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < repeatWindowMs;
-  for (const [old, at] of seen) {
+  const isRepeat = now - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < repeatWindowMs;
+  for (const [old, at] of askedAt) {
     if (now - at < repeatWindowMs) break;
-    seen.delete(old);
+    askedAt.delete(old);
   }
   // Deleted first, so that the map stays in the order of time and the oldest are found at its front.
-  seen.delete(key);
-  seen.set(key, now);
+  askedAt.delete(key);
+  askedAt.set(key, now);
   return isRepeat;
 }
 
@@ -108,7 +111,11 @@ function differs(field: string): Detail {
   return { field, message: `${field} does not match the issuer's record.`, source: "Issuer" };
 }
 
-function misbehave({ mode }: Behaviour, { envelope, request }: Asked, reply: Reply, response: ServerResponse): void {
+function misbehave(
+  { mode }: Behaviour,
+  { envelope, request, reply }: Asked & { reply: Reply },
+  response: ServerResponse,
+): void {
   const { messageId } = envelope;
   const answer = (changed: Partial<Reply>) =>
     sendXml(response, 200, replyXml(request, messageId, { ...reply, ...changed }));
@@ -125,7 +132,8 @@ function misbehave({ mode }: Behaviour, { envelope, request }: Asked, reply: Rep
     fault: () => refuse(new SoapFault("InternalServiceFault", "The hub could not process the request.")),
     reject_signature: () => refuse(new SoapFault("FailedCheck", "The signature does not hold.")),
     locked: () => refuse(new SoapFault(lockedFault.code, lockedFault.reason)),
-    http_500: () => send(response, 500, "text/html", "<html><body>Internal Server Error</body></html>"),
+    http_500: () =>
+      send(response, { status: 500, type: "text/html", body: "<html><body>Internal Server Error</body></html>" }),
     // Kept waiting until the caller gives up.
     timeout: () => undefined,
     drop: () => void response.destroy(),
@@ -138,9 +146,9 @@ function misbehave({ mode }: Behaviour, { envelope, request }: Asked, reply: Rep
 }
 
 function sendXml(response: ServerResponse, status: number, xml: string): void {
-  send(response, status, "application/soap+xml; charset=utf-8", xml);
+  send(response, { status, type: "application/soap+xml; charset=utf-8", body: xml });
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string): void {
+function send(response: ServerResponse, { status, type, body }: { status: number; type: string; body: string }): void {
   response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) }).end(body);
 }

@@ -58,7 +58,7 @@ export function resolver(assembly: Assembly, meanings: Meanings): Resolver {
       return pseudo[logicalId] ?? ref(declared(logicalId, stack));
     },
     attributeOf: (logicalId, name, stack) => attribute(declared(logicalId, stack), name),
-    imported: (name, stack) => imported(assembly, name, stack, value),
+    imported: (name, stack) => imported({ assembly, value }, name, stack),
   });
 
   const holds = (each: Resource): boolean => each.condition === undefined || condition(each.condition, each.stack);
@@ -76,7 +76,11 @@ function declared(logicalId: string, stack: Stack): Resource {
   throw new ExpectedFault(`The template of ${stack.name} refers to ${logicalId}, which it does not declare.`);
 }
 
-function imported(assembly: Assembly, name: string, importer: Stack, value: Resolver["value"]): Json {
+function imported(
+  { assembly, value }: { assembly: Assembly; value: Resolver["value"] },
+  name: string,
+  importer: Stack,
+): Json {
   for (const stack of assembly.stacks) {
     for (const output of Object.values(stack.outputs).map(objectOf)) {
       if (value(objectOf(output.Export).Name, stack) === name) return value(output.Value, stack);

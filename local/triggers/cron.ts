@@ -27,28 +27,25 @@ type Field = (value: number) => boolean;
 function cron(inside: string, timeZone: string): Timing {
   const [minute, hour, day, month, weekday, year] = inside.split(/\s+/);
   const fields = [
-    field(minute, 0, 59),
-    field(hour, 0, 23),
-    field(day, 1, 31),
-    field(month, 1, 12, months, 1),
-    field(weekday, 1, 7, weekdays, 1),
-    field(year ?? "*", 1970, 2199),
+    field(minute, { low: 0, high: 59 }),
+    field(hour, { low: 0, high: 23 }),
+    field(day, { low: 1, high: 31 }),
+    field(month, { low: 1, high: 12, names: months }),
+    field(weekday, { low: 1, high: 7, names: weekdays }),
+    field(year ?? "*", { low: 1970, high: 2199 }),
   ];
   const known = fields.filter((each) => each !== undefined);
   if (known.length < fields.length) return { kind: "unsupported" };
   return { kind: "cron", matches: (at) => wallClock(at, timeZone).every((value, index) => known[index]?.(value)) };
 }
 
-function field(
-  text: string | undefined,
-  low: number,
-  high: number,
-  names: string[] = [],
-  first = 0,
-): Field | undefined {
+/** `names`: words that stand for the numbers from `low` on. */
+type Range = { low: number; high: number; names?: readonly string[] };
+
+function field(text: string | undefined, { low, high, names = [] }: Range): Field | undefined {
   if (text === undefined) return undefined;
   if (text === "*" || text === "?") return () => true;
-  const numeric = names.reduce((all, name, index) => all.replaceAll(name, String(index + first)), text.toUpperCase());
+  const numeric = names.reduce((all, name, index) => all.replaceAll(name, String(index + low)), text.toUpperCase());
   const parts = numeric.split(",").map((part) => /^(\*|\d+)(?:-(\d+))?(?:\/(\d+))?$/.exec(part));
   if (parts.includes(null)) return undefined;
   const ranges = parts.map((part) => rangeOf(part?.slice(1) ?? [], low, high));

@@ -56,9 +56,9 @@ export function runQueueSource(source: QueueSource, deps: QueueSourceDeps): { st
         await Promise.race(running);
         continue;
       }
-      const messages = await receive(deps, url, source.batchSize, stopping.signal);
+      const messages = await receive(deps, { url, batchSize: source.batchSize }, stopping.signal);
       if (messages.length === 0) continue;
-      const work: Promise<void> = deliver(source, deps, url, messages)
+      const work: Promise<void> = deliver({ ...source, url }, deps, messages)
         .catch((error: unknown) => deps.report(`${source.logicalId}: ${String(error)}`))
         .finally(() => running.delete(work));
       running.add(work);
@@ -78,8 +78,7 @@ const pollSeconds = 5;
 
 async function receive(
   deps: QueueSourceDeps,
-  url: string,
-  batchSize: number,
+  { url, batchSize }: { url: string; batchSize: number },
   stopping: AbortSignal,
 ): Promise<JsonObject[]> {
   try {
@@ -98,18 +97,22 @@ async function receive(
   }
 }
 
-async function deliver(source: QueueSource, deps: QueueSourceDeps, url: string, messages: JsonObject[]): Promise<void> {
+async function deliver(
+  source: QueueSource & { url: string },
+  deps: QueueSourceDeps,
+  messages: JsonObject[],
+): Promise<void> {
   const event = { Records: messages.map((message) => recordOf(source, message)) };
   const outcome = await deps.fleet.invoke(source.functionArn, JSON.stringify(event));
   const failed = outcome.kind === "answered" ? failedOf(source, parseJson(outcome.payload), messages) : messages;
   const done = messages.filter((message) => !failed.includes(message));
   if (done.length > 0) {
     await deps.queues("DeleteMessageBatch", {
-      QueueUrl: url,
+      QueueUrl: source.url,
       Entries: done.map(({ ReceiptHandle = null }, index) => ({ Id: String(index), ReceiptHandle })),
     });
   }
-  if (deps.hurry > 1) await returnSooner(deps, url, failed);
+  if (deps.hurry > 1) await returnSooner(deps, source.url, failed);
 }
 
 /** A failed message comes back by itself when its visibility timeout ends; hurried, it comes back sooner. */

@@ -28,21 +28,18 @@ export type ScheduleDeps = {
 export type Schedules = { fire: (name: string) => Promise<string[] | undefined>; stop: () => void };
 
 export function schedulesOf(resolver: Resolver): Schedule[] {
-  const schedules = resolver.ofType("AWS::Scheduler::Schedule").map((resource) => {
-    const properties = resolver.properties(resource);
-    return read(resolver, resource, properties, [properties.Target ?? null]);
-  });
+  const schedules = resolver
+    .ofType("AWS::Scheduler::Schedule")
+    .map((resource) => read(resolver, resource, [resolver.properties(resource).Target ?? null]));
   const rules = resolver
     .ofType("AWS::Events::Rule")
     .filter((resource) => resource.properties.ScheduleExpression !== undefined)
-    .map((resource) => {
-      const properties = resolver.properties(resource);
-      return read(resolver, resource, properties, listOf(properties.Targets));
-    });
+    .map((resource) => read(resolver, resource, listOf(resolver.properties(resource).Targets)));
   return [...schedules, ...rules];
 }
 
-function read(resolver: Resolver, resource: Resource, properties: JsonObject, targets: Json[]): Schedule {
+function read(resolver: Resolver, resource: Resource, targets: Json[]): Schedule {
+  const properties = resolver.properties(resource);
   const name = resolver.nameOf(resource);
   const zone = textOf(properties.ScheduleExpressionTimezone);
   const description = textOf(properties.Description) ?? "";

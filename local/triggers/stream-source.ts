@@ -89,7 +89,7 @@ async function readShards(
   let moved = false;
   for (const { ShardId = null } of listOf(objectOf(StreamDescription).Shards).map(objectOf)) {
     const position = `${source.logicalId} ${textOf(ShardId)}`;
-    const records = await recordsAfter(source, deps, { StreamArn, ShardId }, position);
+    const records = await recordsAfter(source, deps, { shard: { StreamArn, ShardId }, position });
     if (records.length > 0) moved = (await deliver(source, deps, { records, position, attempts })) || moved;
   }
   return moved;
@@ -98,8 +98,7 @@ async function readShards(
 async function recordsAfter(
   source: StreamSource,
   { streams, positions }: StreamSourceDeps,
-  shard: JsonObject,
-  position: string,
+  { shard, position }: { shard: JsonObject; position: string },
 ): Promise<JsonObject[]> {
   const read = positions.read()[position];
   const start = source.fromStart ? { ShardIteratorType: "TRIM_HORIZON" } : { ShardIteratorType: "LATEST" };

@@ -24,7 +24,7 @@ async function answer(url: FunctionUrl | undefined, principal: Principal, incomi
   const { bytes, tooLarge } = await readBody(incoming);
   if (tooLarge || bytes.length > 6 * 1024 * 1024) return plain(413, "Request Too Long");
   const request = requestOf(incoming, bytes);
-  const signed = url.auth !== "AWS_IAM" || isSignedBy(principal, "lambda", request, new Date());
+  const signed = url.auth !== "AWS_IAM" || isSignedBy(principal, request, { service: "lambda", now: new Date() });
   if (!signed) return plain(403, "Forbidden");
   const caller = url.auth === "AWS_IAM" ? principal : undefined;
   const outcome = await url.fleet.invoke(url.functionArn, JSON.stringify(urlEvent(request, caller)));

@@ -9,7 +9,11 @@ export type Principal = z.infer<typeof Principal>;
 const skewMs = 5 * 60 * 1000;
 
 /** Judges a Signature Version 4 as IAM would: right key, right signature over what arrived, recent. */
-export function isSignedBy(principal: Principal, service: string, request: GatewayRequest, now: Date): boolean {
+export function isSignedBy(
+  principal: Principal,
+  request: GatewayRequest,
+  { service, now }: { service: string; now: Date },
+): boolean {
   const header = (name: string): string | undefined =>
     request.headers.find(([each]) => each.toLowerCase() === name)?.[1]?.trim();
   const authorization =

@@ -78,7 +78,7 @@ describe("secrets and parameters", () => {
     await expect(secretOf("nobody")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
   });
   test("a parameter put by the service outlives a restart, one of the template follows it", async () => {
-    const ssm = () => awsJson(plane.url, "ssm", "AmazonSSM", "1.1");
+    const ssm = () => awsJson(plane.url, { name: "ssm", target: "AmazonSSM", version: "1.1" });
     expect(await ssm()("GetParameter", { Name: "/app/level" })).toMatchObject({ Parameter: { Value: "one" } });
     await ssm()("PutParameter", { Name: "/app/level", Value: "two", Overwrite: true });
     await restart();
@@ -168,6 +168,6 @@ describe("API keys", () => {
 });
 
 test("a call this machine does not answer is refused by name", async () => {
-  const call = awsJson(plane.url, "events", "AWSEvents", "1.1")("PutEvents", {});
+  const call = awsJson(plane.url, { name: "events", target: "AWSEvents", version: "1.1" })("PutEvents", {});
   await expect(call).rejects.toThrow("This machine does not answer AWSEvents.PutEvents.");
 });
