@@ -42,8 +42,8 @@ function late(): Promise<never> {
 
 export const handler = openEndpoint("docs", { environment: told.ENVIRONMENT }, async (event) =>
   event.path.endsWith("/openapi.json")
-    ? cacheable(event, json, "application/json; charset=utf-8")
-    : cacheable(event, await page(), "text/html; charset=utf-8", pagePolicy),
+    ? cacheable(event, { ...json, contentType: "application/json; charset=utf-8" })
+    : cacheable(event, { ...(await page()), contentType: "text/html; charset=utf-8" }, pagePolicy),
 );
 
 /** A page without a guest: nothing is loaded from anywhere, and nobody may frame it. */
@@ -63,8 +63,7 @@ function tagged(body: string): Tagged {
 /** Kept by whoever asks, and asked for again each time: a 304 costs little, an outdated page costs somebody a day. */
 function cacheable(
   event: Arrival,
-  { body, tag }: Tagged,
-  contentType: string,
+  { body, tag, contentType }: Tagged & { contentType: string },
   extra: Record<string, string> = {},
 ): Answer {
   const headers = { ...extra, ETag: tag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };

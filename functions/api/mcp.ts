@@ -34,7 +34,7 @@ const catalogue = catalogueOn(told);
 export const handler = endpoint("mcp", door, z.unknown(), async (message, caller, event) => {
   const failed = (error: unknown) => logFault("mcp", event.seen.gatewayRequestId, error);
   const request = requestOf(event, message);
-  return answerOf(await answerMcp({ version: told.VERSION, failed }, runsFor(caller, event), request, message));
+  return answerOf(await answerMcp({ version: told.VERSION, failed, runs: runsFor(caller, event) }, request, message));
 });
 
 /** Every tool is its endpoint's operation, on what its endpoint's schema made of the arguments. */

@@ -40,7 +40,7 @@ const deps: ScreenDeps = {
 const live = endpoint("screen", door, ScreeningRequest, async (request, caller, event) => {
   const { remainingMs } = event.seen;
   const call = { idempotencyKey: idempotencyKeyOf(event), remainingMs };
-  const { response, replayed } = await screen(deps, caller, request, call);
+  const { response, replayed } = await screen(deps, { caller, request }, call);
   return answer(response, 200, replayed ? { "Idempotent-Replayed": "true" } : {});
 });
 

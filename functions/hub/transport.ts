@@ -32,7 +32,7 @@ export function connections(endpoint: URL, idleSeconds: number, tls: Tls = {}): 
       if (Date.now() - lastUsedAt > idleSeconds * 1000) dropIdle(agent.freeSockets);
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        return await exchange(endpoint, agent, message, signal);
+        return await exchange({ endpoint, agent, message, signal });
       } catch (error) {
         throw signal.aborted ? new Failed("timeout", error) : failureOf(error);
       } finally {
@@ -58,7 +58,9 @@ function dropIdle(idle: NodeJS.ReadOnlyDict<Duplex[]>): void {
   for (const socket of Object.values(idle).flatMap((sockets) => sockets ?? [])) socket.destroy();
 }
 
-function exchange(endpoint: URL, agent: PlainAgent, message: string, signal: AbortSignal): Promise<HttpReply> {
+type Exchange = { endpoint: URL; agent: PlainAgent; message: string; signal: AbortSignal };
+
+function exchange({ endpoint, agent, message, signal }: Exchange): Promise<HttpReply> {
   const headers = {
     "content-type": "application/soap+xml; charset=utf-8",
     "content-length": Buffer.byteLength(message),

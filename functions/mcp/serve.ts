@@ -18,6 +18,7 @@ export type McpDeps = {
   version: string;
   /** What a fault looked like; the agent is told that it was ours. */
   failed: (error: unknown) => void;
+  runs: ToolRuns;
 };
 
 const told = tools();
@@ -27,16 +28,16 @@ const remembered = new Remembered();
  * Answers one message of the Model Context Protocol. There are no sessions: what a message needs stands in it, so any
  * process can answer it. Nothing is ever pushed, so every answer is one JSON text.
  */
-export async function answerMcp(deps: McpDeps, runs: ToolRuns, request: Request, message: unknown): Promise<Response> {
-  return refusalOf(message) ?? remembered.answer(request, message, () => served(deps, runs, request, message));
+export async function answerMcp(deps: McpDeps, request: Request, message: unknown): Promise<Response> {
+  return refusalOf(message) ?? remembered.answer(request, message, () => served(deps, request, message));
 }
 
-async function served(deps: McpDeps, runs: ToolRuns, request: Request, message: unknown): Promise<Response> {
+async function served(deps: McpDeps, request: Request, message: unknown): Promise<Response> {
   if (!(await isLegacyRequest(request, message))) {
-    const handler = createMcpHandler(() => serverWith(deps, runs), { legacy: "reject" });
+    const handler = createMcpHandler(() => serverWith(deps), { legacy: "reject" });
     return handler.fetch(request, { parsedBody: message });
   }
-  const server = serverWith(deps, runs);
+  const server = serverWith(deps);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   return transport.handleRequest(request, { parsedBody: message });
@@ -44,18 +45,26 @@ async function served(deps: McpDeps, runs: ToolRuns, request: Request, message: 
 
 /** A batch would pass many calls through one count of the limits; a subscription would hold a process open. */
 function refusalOf(message: unknown): Response | undefined {
-  if (Array.isArray(message)) return rpcError(400, null, -32_600, "Send one message a request: batches are not taken.");
-  if (typeof message !== "object" || message === null) return rpcError(400, null, -32_600, "Send a JSON-RPC message.");
+  if (Array.isArray(message))
+    return rpcError(400, { code: -32_600, message: "Send one message a request: batches are not taken." });
+  if (typeof message !== "object" || message === null)
+    return rpcError(400, { code: -32_600, message: "Send a JSON-RPC message." });
   if (!("method" in message) || message.method !== "subscriptions/listen") return undefined;
   const id = "id" in message && (typeof message.id === "string" || typeof message.id === "number") ? message.id : null;
-  return rpcError(200, id, -32_601, "This server sends no notifications: there is nothing to listen to.");
+  return rpcError(
+    200,
+    { code: -32_601, message: "This server sends no notifications: there is nothing to listen to." },
+    id,
+  );
 }
 
-function rpcError(status: number, id: string | number | null, code: number, message: string): Response {
-  return Response.json({ jsonrpc: "2.0", id, error: { code, message } }, { status });
+type RpcError = { code: number; message: string };
+
+function rpcError(status: number, error: RpcError, id: string | number | null = null): Response {
+  return Response.json({ jsonrpc: "2.0", id, error }, { status });
 }
 
-function serverWith(deps: McpDeps, runs: ToolRuns): McpServer {
+function serverWith(deps: McpDeps): McpServer {
   const server = new McpServer(
     { name: "identity-verification", version: deps.version },
     {
@@ -63,7 +72,7 @@ function serverWith(deps: McpDeps, runs: ToolRuns): McpServer {
         "Test environment: nothing costs anything, and no real person's details belong here. Begin with test_records.",
     },
   );
-  for (const tool of told) addTool(server, tool, deps, runs[tool.name]);
+  for (const tool of told) addTool(server, tool, deps);
   server.registerResource(
     "test_records",
     "test-records://all",
@@ -73,13 +82,14 @@ function serverWith(deps: McpDeps, runs: ToolRuns): McpServer {
       description: "Bodies, and the code of each answer",
     },
     async ({ href }) => ({
-      contents: [{ uri: href, mimeType: "application/json", text: JSON.stringify(await runs.test_records({})) }],
+      contents: [{ uri: href, mimeType: "application/json", text: JSON.stringify(await deps.runs.test_records({})) }],
     }),
   );
   return server;
 }
 
-function addTool(server: McpServer, tool: Tool, deps: McpDeps, run: ToolRuns[ToolName]): void {
+function addTool(server: McpServer, tool: Tool, deps: McpDeps): void {
+  const run = deps.runs[tool.name];
   server.registerTool(
     tool.name,
     {

@@ -15,7 +15,7 @@ export function documents({ components: { schemas } }: OpenApiDocument): Section
 ignored. Give names as the document shows them; send a single hyphen, or leave the field out, for a name its holder does
 not have. Leave out other fields without a value: <code>null</code>, empty texts, emoji and births in the future are
 refused. What is said of states and check digits is a hint: the issuer decides.</p>
-${fieldTable("Fields of every type", passport, (name) => common.includes(name))}
+${fieldTable("Fields of every type", passport, { isShown: (name) => common.includes(name) })}
 ${jumps(
   "Document types",
   documentTypes.map((type) => ({ id: `document-${type}`, name: type })),
@@ -26,15 +26,21 @@ ${documentTypes.map((type) => documentPart(type, schemas[requestName(type)]))}`,
 
 function documentPart(type: DocumentType, schema: JsonSchema | undefined): Html {
   return html`<h3 id="document-${type}"><code>${type}</code></h3>
-${fieldTable(`Fields of ${type}`, schema, (name) => !common.includes(name))}
+${fieldTable(`Fields of ${type}`, schema, { isShown: (name) => !common.includes(name) })}
 <p><a href="#records-${type}">Test records of ${type}</a></p>`;
 }
+
+type FieldTableOptions = {
+  isShown?: (name: string) => boolean;
+  /** What the table says of a field that is always there, and of one that need not be. */
+  always?: string;
+  atTimes?: string;
+};
 
 export function fieldTable(
   caption: string,
   schema: JsonSchema | undefined,
-  isShown: (name: string) => boolean = () => true,
-  [always, atTimes]: readonly [string, string] = ["required", "optional"],
+  { isShown = () => true, always = "required", atTimes = "optional" }: FieldTableOptions = {},
 ): Html {
   const required = new Set(schema?.required);
   const rows = Object.entries(schema?.properties ?? {}).flatMap(([name, field]) =>
@@ -54,7 +60,7 @@ export function fieldTable(
 
 /** Fields of what is answered: a reader asks whether they are there, not whether they must be. */
 export function answerTable(caption: string, schema: JsonSchema | undefined): Html {
-  return fieldTable(caption, schema, undefined, ["always", "where it applies"]);
+  return fieldTable(caption, schema, { always: "always", atTimes: "where it applies" });
 }
 
 /** The form of a field in a few words. */

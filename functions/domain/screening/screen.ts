@@ -62,13 +62,15 @@ export type ScreenDeps = {
   newId: () => string;
 };
 
+/** Who asks, and what. */
+export type Asked = { caller: Caller; request: ScreeningRequest };
+
 export type Screened = { response: ScreeningResponse; replayed: boolean };
 
 /** A live screening: search first, then charge and record together, and only then tell. */
 export async function screen(
   deps: ScreenDeps,
-  caller: Caller,
-  request: ScreeningRequest,
+  { caller, request }: Asked,
   { idempotencyKey, remainingMs }: Call,
 ): Promise<Screened> {
   const lists = await deps.lists();
@@ -77,8 +79,8 @@ export async function screen(
   const answer = await lists.search(request, filters);
   if (answer.kind === "emptyName") throw unsearchable();
 
-  const screening = screeningOf(deps, caller, request, lists, answer.matches);
-  const claim = idempotencyKey === undefined ? undefined : await claimOf(deps, caller, request, idempotencyKey);
+  const screening = screeningOf(deps, { caller, request }, { lists, matches: answer.matches });
+  const claim = idempotencyKey === undefined ? undefined : await claimOf(deps, { caller, request }, idempotencyKey);
   const outcome = await deps.record({ screening, claim }, remainingMs() - answeringMs);
   if (outcome.kind === "too few credits") throw new Problem("creditsExhausted");
   if (outcome.kind === "unknown") {
@@ -125,10 +127,8 @@ function responseOf(
 
 function screeningOf(
   deps: ScreenDeps,
-  caller: Caller,
-  request: ScreeningRequest,
-  lists: ListsInService,
-  matches: ScreeningMatch[],
+  { caller, request }: Asked,
+  { lists, matches }: { lists: ListsInService; matches: ScreeningMatch[] },
 ): Screening {
   return {
     screeningRequestId: deps.newId(),
@@ -144,12 +144,7 @@ function screeningOf(
   };
 }
 
-async function claimOf(
-  deps: ScreenDeps,
-  caller: Caller,
-  request: ScreeningRequest,
-  idempotencyKey: string,
-): Promise<Claim> {
+async function claimOf(deps: ScreenDeps, { caller, request }: Asked, idempotencyKey: string): Promise<Claim> {
   const fingerprint = (...parts: string[]) => deps.fingerprint([caller.accountId, ...parts]);
   return {
     fingerprint: await fingerprint("claim", caller.keyEnvironment, "/v1/screening", idempotencyKey),

@@ -25,7 +25,7 @@ async function ask(message: object, headers: Record<string, string> = {}): Promi
     headers: { Accept: "application/json, text/event-stream", "Content-Type": "application/json", ...headers },
     body: JSON.stringify(message),
   });
-  return answerMcp({ version: "1.2.3", failed: () => undefined }, runs, request, message);
+  return answerMcp({ version: "1.2.3", failed: () => undefined, runs }, request, message);
 }
 
 afterEach(() => vi.restoreAllMocks());

@@ -126,33 +126,27 @@ function pairStrewn(work: Work): void {
   const left = work.over("left");
   const right = work.over("right");
   for (const index of right.length > 1 ? left : []) {
-    const run = spelling(work.left.tokens[index]?.latin ?? "", work.right, work.over("right"));
+    const run = spelling(work.left.tokens[index]?.latin ?? "", { of: work.right, over: work.over("right") });
     if (run.length > 1) work.take({ left: [index], right: run, value: surelyGlued, likeness: "glued" });
   }
   for (const index of left.length > 1 ? right : []) {
-    const run = spelling(work.right.tokens[index]?.latin ?? "", work.left, work.over("left"));
+    const run = spelling(work.right.tokens[index]?.latin ?? "", { of: work.left, over: work.over("left") });
     if (run.length > 1 && work.free("right", index))
       work.take({ left: run, right: [index], value: surelyGlued, likeness: "glued" });
   }
 }
 
+/** Words of a name that nothing is laid on yet. */
+type LeftOver = { of: AnalysedName; over: readonly number[] };
+
 /** The words that spell the text, each used once; none where there are none. */
-function spelling(
-  text: string,
-  of: AnalysedName,
-  over: readonly number[],
-  most: number = pairing.strewnWords,
-): number[] {
+function spelling(text: string, { of, over }: LeftOver, most: number = pairing.strewnWords): number[] {
   for (const at of most > 0 ? over : []) {
     const word = of.tokens[at]?.latin ?? "";
     if (word.length < pairing.strewnLetters || !text.startsWith(word)) continue;
     if (word.length === text.length) return [at];
-    const further = spelling(
-      text.slice(word.length),
-      of,
-      over.filter((other) => other !== at),
-      most - 1,
-    );
+    const others = over.filter((other) => other !== at);
+    const further = spelling(text.slice(word.length), { of, over: others }, most - 1);
     if (further.length > 0) return [at, ...further];
   }
   return [];
@@ -222,21 +216,16 @@ function sharesAnEnd(one: string, two: string): boolean {
 /** `V. Putin`; `JC Juncker`: letters that open as many words of the other name, in order. */
 function pairInitials(work: Work): void {
   for (const index of work.over("left")) {
-    const run = initialRun(work.left, index, work.right, work.over("right"));
+    const run = initialRun(work.left, index, { of: work.right, over: work.over("right") });
     if (run) work.take({ left: [index], right: run, value: likenesses.initial, likeness: "initial" });
   }
   for (const index of work.over("right")) {
-    const run = initialRun(work.right, index, work.left, work.over("left"));
+    const run = initialRun(work.right, index, { of: work.left, over: work.over("left") });
     if (run) work.take({ left: run, right: [index], value: likenesses.initial, likeness: "initial" });
   }
 }
 
-function initialRun(
-  of: AnalysedName,
-  index: number,
-  others: AnalysedName,
-  over: readonly number[],
-): number[] | undefined {
+function initialRun(of: AnalysedName, index: number, { of: others, over }: LeftOver): number[] | undefined {
   const letters = of.tokens[index]?.latin ?? "";
   const isInitials =
     of.kinds[index] === "initial" ||

@@ -21,14 +21,16 @@ export function compareDates(asked: string, listed: PartialDate): DateVerdict | 
   const two = partsOf(listed.from);
   if (!one || !two) return undefined;
   const until = listed.until === undefined ? undefined : partsOf(listed.until);
-  if (until) return withinRange(one, two, until, listed.circa);
+  if (until) return withinRange(one, { from: two, until, circa: listed.circa });
   if (one.year === two.year) return sameYear(one, two, listed.circa);
   const apart = Math.abs(one.year - two.year);
   if (listed.circa && apart <= nearness.circaYears) return "near";
   return apart === 1 ? "nextYear" : "otherYear";
 }
 
-function withinRange(one: Parts, from: Parts, until: Parts, circa: boolean): DateVerdict {
+type Range = { from: Parts; until: Parts; circa: boolean };
+
+function withinRange(one: Parts, { from, until, circa }: Range): DateVerdict {
   if (one.year >= from.year && one.year <= until.year) return "samePart";
   const apart = Math.min(Math.abs(one.year - from.year), Math.abs(one.year - until.year));
   if (circa && apart <= nearness.circaYears) return "near";

@@ -51,7 +51,10 @@ function joined(snapshot: Snapshot, { text, origin, doubtful }: Join): Expansion
   const abjad = origin === "abjad";
   const fold = abjad ? abjadFold(text) : foldOf(text);
   const word: Sounded = { fold, origin: abjad ? "abjad" : "latin", length: text.length };
-  if (abjad || doubtful) return soundingAlike(snapshot, word, leastAlike);
+  if (abjad || doubtful) return soundingAlike(snapshot, word, { least: leastAlike });
   const besides = soundingThus(snapshot, fold);
-  return [...besides, ...soundingAlike(snapshot, word, leastAlike, { besides, features: unvowelledFeatures(fold) })];
+  return [
+    ...besides,
+    ...soundingAlike(snapshot, word, { least: leastAlike, besides, features: unvowelledFeatures(fold) }),
+  ];
 }

@@ -49,7 +49,7 @@ export function cutTerms(snapshot: Snapshot, word: Word, strange: boolean): Term
   if (origin === "other") return [];
   const cutting = origin === "abjad" ? consonants : letters;
   const text = origin === "abjad" ? word.token.native : word.token.latin;
-  const cuts = word.token.fold.length < cutting.shortestCut ? [] : cutsInTwo(snapshot, text, cutting, strange);
+  const cuts = word.token.fold.length < cutting.shortestCut ? [] : cutsInTwo(snapshot, text, { ...cutting, strange });
   if (strange) cuts.push(...cutsInMany(snapshot, text, cutting));
   return cuts.flatMap((cut) => termsOf(word, cut));
 }
@@ -67,7 +67,9 @@ function termsOf({ weights }: Word, { parts, found }: Cut): Term[] {
   }));
 }
 
-function cutsInTwo(snapshot: Snapshot, text: string, cutting: Cutting, strange: boolean): Cut[] {
+/** `strange`: no list has the word, so that it is cut in more ways. */
+function cutsInTwo(snapshot: Snapshot, text: string, cutting: Cutting & { strange: boolean }): Cut[] {
+  const { strange } = cutting;
   if (text.length > longestOfTwo) return [];
   const cuts: Cut[] = [];
   for (let at = 2; at <= text.length - 2; at += 1) {
@@ -100,7 +102,7 @@ function withMisspelt(snapshot: Snapshot, { parts, found }: Cut, { shortestMissp
   const wider = parts.map((part, index) => {
     const known = found[index] ?? [];
     if (part.length < shortestMisspelt) return known;
-    return [...known, ...soundingAlike(snapshot, sounded(part), leastAlike, { besides: known })];
+    return [...known, ...soundingAlike(snapshot, sounded(part), { least: leastAlike, besides: known })];
   });
   return { parts, found: wider, misspelt: true };
 }

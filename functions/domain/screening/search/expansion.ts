@@ -76,19 +76,14 @@ export function heavier({ person, organisation }: Weights): number {
 export function expanded(snapshot: Snapshot, { token, weights }: Word, likenesses: Likenesses): Term {
   const expansions: Expansion[] = [];
   const { known, spelt } = queriedFeatures(token);
-  const seen = snapshot.noTokens();
+  const met = snapshot.noTokens();
   const filter = SpellingFilter.ofToken(snapshot, token);
   // What shares a name group or a syllable is the same name; the score will look closer.
-  snapshot.eachSharing(known, seen, (id) => expansions.push({ token: id, value: knownValue }));
-  snapshot.eachSharing(
-    spelt,
-    seen,
-    (id) => {
-      const value = filter.valueOf(id) ?? likenesses.between(token, snapshot.token(id)).value;
-      if (value >= pairing.leastLikeness) expansions.push({ token: id, value });
-    },
-    mostSharing,
-  );
+  snapshot.eachSharing({ features: known }, met, (id) => expansions.push({ token: id, value: knownValue }));
+  snapshot.eachSharing({ features: spelt, most: mostSharing }, met, (id) => {
+    const value = filter.valueOf(id) ?? likenesses.between(token, snapshot.token(id)).value;
+    if (value >= pairing.leastLikeness) expansions.push({ token: id, value });
+  });
   expansions.sort((a, b) => b.value - a.value);
   return { weights, expansions: expansions.slice(0, mostExpansions), part: "whole" };
 }

@@ -18,7 +18,7 @@ export function expandedPart(snapshot: Snapshot, part: string): Expansion[] {
 
 export function soundingThus(snapshot: Snapshot, fold: string): Expansion[] {
   const found: Expansion[] = [];
-  snapshot.eachSharing([soundOf(fold)], snapshot.noTokens(), (token) => {
+  snapshot.eachSharing({ features: [soundOf(fold)] }, snapshot.noTokens(), (token) => {
     if (snapshot.hasFold(token, fold)) found.push({ token, value: knownValue });
   });
   return found;
@@ -27,7 +27,7 @@ export function soundingThus(snapshot: Snapshot, fold: string): Expansion[] {
 export function inGroupOf(snapshot: Snapshot, part: string, besides: readonly Expansion[] = []): Expansion[] {
   const found: Expansion[] = [];
   const features = symbolFeatures(snapshot.dictionary.symbolsOf(part));
-  snapshot.eachSharing(features, tokensOf(snapshot, besides), (token) => found.push({ token, value: knownValue }));
+  snapshot.eachSharing({ features }, tokensOf(snapshot, besides), (token) => found.push({ token, value: knownValue }));
   return found;
 }
 
@@ -35,11 +35,11 @@ export function inGroupOf(snapshot: Snapshot, part: string, besides: readonly Ex
 export function soundingAlike(
   snapshot: Snapshot,
   word: Sounded,
-  least: number,
   {
+    least,
     besides = [],
     features = joinFeatures(word),
-  }: { besides?: readonly Expansion[]; features?: readonly number[] } = {},
+  }: { least: number; besides?: readonly Expansion[]; features?: readonly number[] },
 ): Expansion[] {
   const found: Expansion[] = [];
   const filter = new SpellingFilter(snapshot, word);
@@ -48,7 +48,7 @@ export function soundingAlike(
     const value = filter.valueOf(token) ?? likenessTo(snapshot.token(token));
     if (value >= least) found.push({ token, value });
   };
-  snapshot.eachSharing(features, tokensOf(snapshot, besides), compare, mostSharing);
+  snapshot.eachSharing({ features, most: mostSharing }, tokensOf(snapshot, besides), compare);
   return found;
 }
 

@@ -76,8 +76,7 @@ async function endOf(snapshot: Snapshot, entity: number): Promise<{ id: string; 
 /** Relatives and associates of what was matched, the score less a penalty a step; none that was matched itself. */
 export async function relativesOf(
   snapshot: Snapshot,
-  ranked: readonly ScoredEntity[],
-  found: readonly ScreeningMatch[],
+  { ranked, found }: { ranked: readonly ScoredEntity[]; found: readonly ScreeningMatch[] },
   filters: MatchFilters,
 ): Promise<ScreeningMatch[]> {
   const matched = new Map(found.map((match) => [match.entityId, match]));
@@ -92,7 +91,7 @@ export async function relativesOf(
       const relative = await snapshot.displayOf(reached.entity);
       if (!matched.has(relative.id))
         keepBest(relatives, {
-          ...relativeMatch(relative, origin, score, filters),
+          ...relativeMatch(relative, { origin, score }, filters),
           relationshipPath: await stepsOf(snapshot, reached),
         });
     }
@@ -107,8 +106,7 @@ function keepBest(relatives: Map<string, ScreeningMatch>, match: ScreeningMatch)
 
 function relativeMatch(
   relative: DisplayRecord,
-  origin: ScreeningMatch,
-  score: number,
+  { origin, score }: { origin: ScreeningMatch; score: number },
   filters: MatchFilters,
 ): ScreeningMatch {
   const shown = shownOf(relative, filters);

@@ -62,10 +62,10 @@ export async function searchSnapshot(
   const found: ScreeningMatch[] = [];
   for (const scored of ranked.slice(0, 2 * mostMatches)) {
     if (scored.score + addressRoom < Math.min(filters.minScore, clearanceThreshold)) break;
-    const match = await matchOf(snapshot, scored, scorer, filters);
+    const match = await matchOf(snapshot, { scored, scorer }, filters);
     if (match) found.push(match);
   }
-  if (filters.includeRcas) found.push(...(await relativesOf(snapshot, ranked, found, filters)));
+  if (filters.includeRcas) found.push(...(await relativesOf(snapshot, { ranked, found }, filters)));
 
   return {
     kind: "searched",
@@ -81,8 +81,7 @@ export async function searchSnapshot(
 
 async function matchOf(
   snapshot: Snapshot,
-  scored: ScoredEntity,
-  scorer: EntityScorer,
+  { scored, scorer }: { scored: ScoredEntity; scorer: EntityScorer },
   filters: MatchFilters,
 ): Promise<ScreeningMatch | undefined> {
   const display = await snapshot.displayOf(scored.entity);

@@ -51,7 +51,7 @@ export async function buildSnapshot(input: SnapshotInput, writeDisplay: WriteDis
   entities.close(names.length);
 
   const places = placesOf(tokens);
-  const meta = metaOf(input, entities, names, tokens);
+  const meta = metaOf(input, { entities, names, tokens });
   const index = writeIndex(
     {
       meta: new TextEncoder().encode(JSON.stringify(meta)),
@@ -84,7 +84,10 @@ function addNames(names: NameTable, entity: ListedEntity, number: number): void 
   }
 }
 
-function metaOf(input: SnapshotInput, entities: EntityTable, names: NameTable, tokens: TokenTable): SnapshotMeta {
+function metaOf(
+  input: SnapshotInput,
+  { entities, names, tokens }: { entities: EntityTable; names: NameTable; tokens: TokenTable },
+): SnapshotMeta {
   return {
     id: input.id,
     refreshedAt: input.refreshedAt,

@@ -142,7 +142,11 @@ export class Snapshot {
    * Calls back for each token that has one of the features, once. A feature more tokens have than `most` tells none
    * from another and is passed over.
    */
-  eachSharing(features: readonly number[], seen: TokenSet, found: (id: number) => void, most = everyToken): void {
+  eachSharing(
+    { features, most = everyToken }: { features: readonly number[]; most?: number },
+    met: TokenSet,
+    found: (id: number) => void,
+  ): void {
     const { featureStart, features: entries, entry } = this;
     const mask = featureStart.length - 2;
     for (const feature of features) {
@@ -154,7 +158,7 @@ export class Snapshot {
         const packed = entries[at] ?? 0;
         if (!entry.agrees(packed, feature)) continue;
         const id = entry.tokenOf(packed);
-        if (seen.add(id)) found(id);
+        if (met.add(id)) found(id);
       }
     }
   }
