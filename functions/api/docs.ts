@@ -10,18 +10,18 @@ import { logFault } from "../edge/logger.ts";
 import { publishedLists } from "../lists/catalogue.ts";
 import { catalogueOn } from "./wiring/lists.ts";
 
-const told = environment(environments.docs);
-const addresses = { live: told.LIVE_ADDRESS, test: told.TEST_ADDRESS };
-const document = openApiDocument(told.VERSION, { environment: told.ENVIRONMENT, addresses });
+const settings = environment(environments.docs);
+const addresses = { live: settings.LIVE_ADDRESS, test: settings.TEST_ADDRESS };
+const document = openApiDocument(settings.VERSION, { environment: settings.ENVIRONMENT, addresses });
 const json = tagged(JSON.stringify(document));
-const catalogue = catalogueOn(told);
+const catalogue = catalogueOn(settings);
 
 /** A reader waits no longer than this for the catalogue: the page is of use without it. */
 const patienceMs = 1_500;
 
 /** The page with the lists as they were within the last minute. Whoever may read it is not counted, so it reads little. */
 const page = atMostEvery(60_000, Date.now, async () => {
-  const { VERSION: version, ENVIRONMENT: environment } = told;
+  const { VERSION: version, ENVIRONMENT: environment } = settings;
   return tagged(documentationPage(document, { version, environment, addresses, lists: await readLists() }));
 });
 
@@ -40,7 +40,7 @@ function late(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(error), patienceMs).unref());
 }
 
-export const handler = openEndpoint("docs", { environment: told.ENVIRONMENT }, async (event) =>
+export const handler = openEndpoint("docs", { environment: settings.ENVIRONMENT }, async (event) =>
   event.path.endsWith("/openapi.json")
     ? cacheable(event, { ...json, contentType: "application/json; charset=utf-8" })
     : cacheable(event, { ...(await page()), contentType: "text/html; charset=utf-8" }, pagePolicy),

@@ -9,9 +9,9 @@ import { overdueDepsOn } from "./wiring/overdue.ts";
 
 const { ENVIRONMENT, ...names } = environment(environments["get-verification"]);
 const tables = connectTables(names);
-const door = { environment: ENVIRONMENT, admission: admissionFrom(tables) };
+const route = { environment: ENVIRONMENT, admission: admissionFrom(tables) };
 const deps = overdueDepsOn(tables);
 
-export const handler = endpoint("get-verification", door, VerificationPath, async ({ id }, caller) =>
+export const handler = endpoint("get-verification", { ...route, schema: VerificationPath }, async ({ id }, caller) =>
   answer(await getVerification(deps, caller, id)),
 );

@@ -9,9 +9,11 @@ import { listDepsOn } from "./wiring/overdue.ts";
 
 const { ENVIRONMENT, ...names } = environment(environments["list-verifications"]);
 const tables = connectTables(names);
-const door = { environment: ENVIRONMENT, admission: admissionFrom(tables) };
+const route = { environment: ENVIRONMENT, admission: admissionFrom(tables) };
 const deps = listDepsOn(tables);
 
-export const handler = endpoint("list-verifications", door, ListVerificationsQuery, async (query, caller) =>
-  answer(await listVerifications(deps, caller, query)),
+export const handler = endpoint(
+  "list-verifications",
+  { ...route, schema: ListVerificationsQuery },
+  async (query, caller) => answer(await listVerifications(deps, caller, query)),
 );

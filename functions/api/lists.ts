@@ -7,10 +7,10 @@ import { admissionFrom } from "../store/admission.ts";
 import { connectTables } from "../store/tables.ts";
 import { catalogueOn } from "./wiring/lists.ts";
 
-const told = environment(environments.lists);
-const door = { environment: told.ENVIRONMENT, admission: admissionFrom(connectTables(told)) };
-const catalogue = catalogueOn(told);
+const settings = environment(environments.lists);
+const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(connectTables(settings)) };
+const catalogue = catalogueOn(settings);
 
-export const handler = endpoint("lists", door, z.strictObject({}), async () =>
+export const handler = endpoint("lists", { ...route, schema: z.strictObject({}) }, async () =>
   answer({ lists: await publishedLists(catalogue) }),
 );

@@ -24,17 +24,19 @@ import { catalogueOn } from "./wiring/lists.ts";
 import { listDepsOn } from "./wiring/overdue.ts";
 import { verifyDepsOn } from "./wiring/verification.ts";
 
-const told = environment(environments.mcp);
-const tables = connectTables(told);
-const door = { environment: told.ENVIRONMENT, admission: admissionFrom(tables) };
-const deps = verifyDepsOn(tables, told);
+const settings = environment(environments.mcp);
+const tables = connectTables(settings);
+const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tables) };
+const deps = verifyDepsOn(tables, settings);
 const listDeps = listDepsOn(tables);
-const catalogue = catalogueOn(told);
+const catalogue = catalogueOn(settings);
 
-export const handler = endpoint("mcp", door, z.unknown(), async (message, caller, event) => {
+export const handler = endpoint("mcp", { ...route, schema: z.unknown() }, async (message, caller, event) => {
   const failed = (error: unknown) => logFault("mcp", event.seen.gatewayRequestId, error);
   const request = requestOf(event, message);
-  return answerOf(await answerMcp({ version: told.VERSION, failed, runs: runsFor(caller, event) }, request, message));
+  return answerOf(
+    await answerMcp({ version: settings.VERSION, failed, runs: runsFor(caller, event) }, request, message),
+  );
 });
 
 /** Every tool is its endpoint's operation, on what its endpoint's schema made of the arguments. */

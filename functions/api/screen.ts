@@ -15,12 +15,12 @@ import { connectTables } from "../store/tables.ts";
 import { ReplyLost } from "../store/transact.ts";
 import { listsKeeperOn } from "./wiring/lists.ts";
 
-const told = environment(environments.screen);
-const tables = connectTables(told);
-const door = { environment: told.ENVIRONMENT, admission: admissionFrom(tables) };
+const settings = environment(environments.screen);
+const tables = connectTables(settings);
+const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tables) };
 const secrets = connectSecrets();
-const pepper = secret(() => secrets(told.PEPPER_SECRET), z.string().min(32).parse);
-const keeper = listsKeeperOn(told);
+const pepper = secret(() => secrets(settings.PEPPER_SECRET), z.string().min(32).parse);
+const keeper = listsKeeperOn(settings);
 const deps: ScreenDeps = {
   lists: () => keeper.current(),
   async record(recorded, timeoutMs) {
@@ -37,24 +37,24 @@ const deps: ScreenDeps = {
   newId: randomUUID,
 };
 
-const live = endpoint("screen", door, ScreeningRequest, async (request, caller, event) => {
+const live = endpoint("screen", { ...route, schema: ScreeningRequest }, async (request, caller, event) => {
   const { remainingMs } = event.seen;
   const call = { idempotencyKey: idempotencyKeyOf(event), remainingMs };
   const { response, replayed } = await screen(deps, { caller, request }, call);
   return answer(response, 200, replayed ? { "Idempotent-Replayed": "true" } : {});
 });
 
-const test = endpoint("screen", door, ScreeningRequest, async (request, _caller, event) => {
+const test = endpoint("screen", { ...route, schema: ScreeningRequest }, async (request, _caller, event) => {
   idempotencyKeyOf(event);
   return answer(screenTestName(deps, request));
 });
 
 // The first look begins with the process; later ones beside the request's own first write.
-if (told.ENVIRONMENT === "live") await keeper.look();
+if (settings.ENVIRONMENT === "live") await keeper.look();
 
 const liveWithLists: HttpHandler = (event, context) => {
   keeper.look().catch(() => undefined);
   return live(event, context);
 };
 
-export const handler = told.ENVIRONMENT === "live" ? liveWithLists : test;
+export const handler = settings.ENVIRONMENT === "live" ? liveWithLists : test;

@@ -8,12 +8,12 @@ import { admissionFrom } from "../store/admission.ts";
 import { connectTables } from "../store/tables.ts";
 import { verifyDepsOn } from "./wiring/verification.ts";
 
-const told = environment(environments.verify);
-const tables = connectTables(told);
-const door = { environment: told.ENVIRONMENT, admission: admissionFrom(tables) };
-const deps = verifyDepsOn(tables, told);
+const settings = environment(environments.verify);
+const tables = connectTables(settings);
+const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tables) };
+const deps = verifyDepsOn(tables, settings);
 
-export const handler = endpoint("verify", door, VerifyRequest, async (request, caller, event) => {
+export const handler = endpoint("verify", { ...route, schema: VerifyRequest }, async (request, caller, event) => {
   const { suppliedRequestId: requestId, remainingMs } = event.seen;
   const verified = await verify(deps, caller, request, {
     idempotencyKey: idempotencyKeyOf(event),

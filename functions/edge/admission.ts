@@ -18,10 +18,8 @@ export type Admission = {
  * the request holds it against the fence: either way a doubtful caller is read once and judged as it is now.
  */
 export function admission(
-  operation: Operation,
-  address: Environment,
+  { operation, address, clock }: { operation: Operation; address: Environment; clock: () => number },
   deps: Admission,
-  clock: () => number,
 ): middy.MiddlewareObj<Arrival> {
   return {
     before: async ({ event }) => {

@@ -12,17 +12,17 @@ import { refuseUnusableRequestId, requestId } from "./request-id.ts";
 import { problemMapper, requestLine } from "./request-line.ts";
 
 export type HttpHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
-export type Door = { environment: Environment; clock?: () => number; deprecations?: readonly Deprecation[] };
+export type Route = { environment: Environment; clock?: () => number; deprecations?: readonly Deprecation[] };
 
 /** A route that needs an API key: gates and windows first, then the input, then the operation. */
 export function endpoint<Input>(
   operation: Operation,
-  door: Door & { admission: Admission },
-  schema: z.ZodType<Input>,
+  route: Route & { admission: Admission; schema: z.ZodType<Input> },
   run: (input: Input, caller: Caller, event: Arrival) => Promise<Answer>,
 ): HttpHandler {
-  const gates = admission(operation, door.environment, door.admission, door.clock ?? Date.now);
-  return stack(operation, door, [gates], (event) => {
+  const { admission: deps, schema, environment: address, clock = Date.now } = route;
+  const gates = [admission({ operation, address, clock }, deps)];
+  return stack(operation, { ...route, gates }, (event) => {
     refuseUnusableRequestId(event);
     return run(parseInput(schema, event), callerOf(event), event);
   });
@@ -31,14 +31,16 @@ export function endpoint<Input>(
 /** A route for everybody: health, documents and whatever lies at no address. */
 export function openEndpoint(
   operation: Operation | "not-found",
-  door: Door,
+  route: Route,
   run: (event: Arrival) => Promise<Answer>,
 ): HttpHandler {
-  return stack(operation, door, [], (event) => {
+  return stack(operation, { ...route, gates: [] }, (event) => {
     refuseUnusableRequestId(event);
     return run(event);
   });
 }
+
+type Middleware = middy.MiddlewareObj<Arrival>;
 
 /**
  * The order, said once. Going in: line, problems, id, gates, operation. Coming out middy runs the reverse, so the line
@@ -46,16 +48,14 @@ export function openEndpoint(
  */
 function stack(
   operation: Operation | "not-found",
-  door: Door,
-  gates: middy.MiddlewareObj<Arrival>[],
+  { environment, clock = Date.now, deprecations: dated = deprecations, gates }: Route & { gates: Middleware[] },
   run: (event: Arrival) => Promise<Answer>,
 ): HttpHandler {
-  const clock = door.clock ?? Date.now;
   const handler = middy<Arrival, APIGatewayProxyResult>(async (event: Arrival) =>
     toHttp(await run(event), event.seen.headers),
   );
-  for (const one of [requestLine(door.environment, clock), problemMapper(), requestId(), ...gates]) handler.use(one);
-  const ending = deprecationOf(operation, door.deprecations ?? deprecations);
+  for (const one of [requestLine(environment, clock), problemMapper(), requestId(), ...gates]) handler.use(one);
+  const ending = deprecationOf(operation, dated);
   return (event, context) => {
     const seen = {
       operation,

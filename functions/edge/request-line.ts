@@ -9,7 +9,7 @@ import { countRequest } from "./metrics.ts";
 /** Closes the exchange with one line and one count, whatever happened in between. */
 export function requestLine(environment: Environment, clock: () => number): middy.MiddlewareObj<Arrival> {
   const close = (event: Arrival, error?: unknown) => {
-    const line = lineOf(event, environment, clock(), error);
+    const line = lineOf(event, { environment, now: clock(), error });
     logRequest(line);
     countRequest(line);
   };
@@ -30,7 +30,9 @@ export function problemMapper(): middy.MiddlewareObj<Arrival> {
   };
 }
 
-function lineOf(event: Arrival, environment: Environment, now: number, error: unknown): RequestLine {
+type Ended = { environment: Environment; now: number; error: unknown };
+
+function lineOf(event: Arrival, { environment, now, error }: Ended): RequestLine {
   const { operation, startedAt, gatewayRequestId, caller } = event.seen;
   return {
     operation,

@@ -13,14 +13,14 @@ import { connectTables } from "../store/tables.ts";
 import { connectVault } from "../store/vault.ts";
 import { noteDelivery, readWebhook, saveWebhook } from "../store/webhooks.ts";
 
-const told = environment(environments.deliver);
-const { ENVIRONMENT } = told;
-const tables = connectTables(told);
+const settings = environment(environments.deliver);
+const { ENVIRONMENT } = settings;
+const tables = connectTables(settings);
 
 const deps: DeliverDeps = {
-  plan: told.RETRY_PLAN,
-  ...connectVault(told.WEBHOOK_KEY),
-  post: poster(told.WEBHOOK_EXEMPT),
+  plan: settings.RETRY_PLAN,
+  ...connectVault(settings.WEBHOOK_KEY),
+  post: poster(settings.WEBHOOK_EXEMPT),
   readWebhook: (accountId) => readWebhook(tables, accountId),
   saveWebhook: (saved) => saveWebhook(tables, saved),
   noteDelivery: (accountId, delivery) => advice("note delivery", noteDelivery(tables, accountId, delivery)),
@@ -31,7 +31,7 @@ const deps: DeliverDeps = {
   readRefunds: (accountId, day) => readRefunds(tables, accountId, day),
   failDelivery: (failed, at) => failDelivery(tables, failed, at),
   readSealedEvent: (message) => readSealedEvent(tables, ENVIRONMENT, message),
-  sendDelivery: sender(connectSqs(), told.DELIVERY_QUEUE),
+  sendDelivery: sender(connectSqs(), settings.DELIVERY_QUEUE),
   newOwner: randomUUID,
   newId: (prefix) => `${prefix}_${base62(20, randomBytes)}`,
   now: () => new Date(),

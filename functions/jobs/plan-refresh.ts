@@ -8,11 +8,11 @@ import { s3Objects } from "../lists/s3-objects.ts";
 import { statesInObjects } from "../lists/source-state.ts";
 import { listQueues } from "./lists/queues.ts";
 
-const told = environment(environments["plan-refresh"]);
-const states = statesInObjects(s3Objects(new S3Client(), told.LISTS_BUCKET));
+const settings = environment(environments["plan-refresh"]);
+const states = statesInObjects(s3Objects(new S3Client(), settings.LISTS_BUCKET));
 
 export const handler = scheduled("plan-refresh", async () => {
-  const plan = await planRefresh({ states, ...listQueues(told), now: () => new Date(), newRun: randomUUID });
+  const plan = await planRefresh({ states, ...listQueues(settings), now: () => new Date(), newRun: randomUUID });
   countListTroubles(plan);
   return plan;
 });

@@ -10,17 +10,17 @@ import { s3Objects } from "../lists/s3-objects.ts";
 import { statesInObjects } from "../lists/source-state.ts";
 import { listQueues } from "./lists/queues.ts";
 
-const told = environment(environments.refresh);
-const objects = s3Objects(new S3Client(), told.LISTS_BUCKET);
+const settings = environment(environments.refresh);
+const objects = s3Objects(new S3Client(), settings.LISTS_BUCKET);
 
 const deps: RefreshMessageDeps = {
   objects,
   states: statesInObjects(objects),
   fetch,
-  addresses: ownAddresses(told.LIST_ADDRESSES),
+  addresses: ownAddresses(settings.LIST_ADDRESSES),
   random: Math.random,
   now: () => new Date(),
-  ...listQueues(told),
+  ...listQueues(settings),
   report: (line) => {
     logJob("refresh", { source: line.source, kind: line.kind, ...figuresOf(line) });
     if (line.kind === "guarded") countListTroubles({ stale: 0, guarded: 1 });

@@ -13,14 +13,14 @@ import { endOverdue } from "../store/settlements.ts";
 import { connectTables } from "../store/tables.ts";
 import { readWebhook } from "../store/webhooks.ts";
 
-const told = environment(environments.retry);
-const { ENVIRONMENT } = told;
-const tables = connectTables(told);
+const settings = environment(environments.retry);
+const { ENVIRONMENT } = settings;
+const tables = connectTables(settings);
 const sqs = connectSqs();
 
 const deps: RetryDeps = {
-  plan: told.RETRY_PLAN,
-  askHub: hubOn(told).askHub,
+  plan: settings.RETRY_PLAN,
+  askHub: hubOn(settings).askHub,
   ...settlingOn(tables),
   claimAttempt: (claim) => claimAttempt(tables, ENVIRONMENT, claim),
   moveAttempt: (claim, to) => moveAttempt(tables, ENVIRONMENT, claim, to),
@@ -32,8 +32,8 @@ const deps: RetryDeps = {
   sealEvent,
   eventKeyOf,
   endOverdue: (verification, at) => endOverdue(tables, verification, at),
-  sendRetry: sender(sqs, told.RETRY_QUEUE),
-  sendDelivery: sender(sqs, told.DELIVERY_QUEUE),
+  sendRetry: sender(sqs, settings.RETRY_QUEUE),
+  sendDelivery: sender(sqs, settings.DELIVERY_QUEUE),
   newOwner: randomUUID,
   random: Math.random,
   now: () => new Date(),

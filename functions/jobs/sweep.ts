@@ -14,11 +14,11 @@ import { connectTables } from "../store/tables.ts";
 import { readVerification } from "../store/verifications.ts";
 import { readWebhook } from "../store/webhooks.ts";
 
-const told = environment(environments.sweep);
-const tables = connectTables(told);
+const settings = environment(environments.sweep);
+const tables = connectTables(settings);
 const sqs = connectSqs();
 const now = () => new Date();
-const send = { live: sender(sqs, told.LIVE_DELIVERY_QUEUE), test: sender(sqs, told.TEST_DELIVERY_QUEUE) };
+const send = { live: sender(sqs, settings.LIVE_DELIVERY_QUEUE), test: sender(sqs, settings.TEST_DELIVERY_QUEUE) };
 
 /**
  * First the records whose process died, then the events of those that have ended. What cannot be worked on stops nothing

@@ -20,13 +20,13 @@ function connectObjects(bucket: string) {
 
 export type ListsEnvironment = { LISTS_BUCKET: string; LISTS_MAX_AGE_HOURS: number };
 
-export function listsKeeperOn(told: ListsEnvironment): ListsKeeper {
-  const objects = connectObjects(told.LISTS_BUCKET);
+export function listsKeeperOn(settings: ListsEnvironment): ListsKeeper {
+  const objects = connectObjects(settings.LISTS_BUCKET);
   return new ListsKeeper({
     objects,
     pointer: pointerInObjects(objects),
     now: () => new Date(),
-    mostAgeHours: told.LISTS_MAX_AGE_HOURS,
+    mostAgeHours: settings.LISTS_MAX_AGE_HOURS,
     damaged: (versions) => logJob("lists", { damaged: versions.join(" ") }),
     failed: (error) => logFault("lists", "", error),
   });

@@ -29,9 +29,9 @@ export type VerificationEnvironment = {
 export type PostEnvironment = VerificationEnvironment & { RETRY_PLAN: RetryPlan; RETRY_QUEUE: string };
 
 /** What a verification needs of the tables, the hub and the secrets. Built once per process. */
-export function verifyDepsOn(tables: Tables, told: PostEnvironment): VerifyDeps {
-  const { askHub, pepper } = hubOn(told);
-  const schedule = scheduleDepsOn(tables, told);
+export function verifyDepsOn(tables: Tables, settings: PostEnvironment): VerifyDeps {
+  const { askHub, pepper } = hubOn(settings);
+  const schedule = scheduleDepsOn(tables, settings);
   return {
     ...overdueDepsOn(tables),
     open: (opening) => openVerification(tables, opening),
@@ -67,11 +67,13 @@ export function settlingOn(tables: Tables): Pick<VerifyDeps, "settle" | "newSett
 }
 
 /** The hub and the pepper of one environment. */
-export function hubOn(told: VerificationEnvironment): Pick<VerifyDeps, "askHub"> & { pepper: () => Promise<string> } {
+export function hubOn(
+  settings: VerificationEnvironment,
+): Pick<VerifyDeps, "askHub"> & { pepper: () => Promise<string> } {
   const secrets = connectSecrets();
-  const pepper = secret(() => secrets(told.PEPPER_SECRET), z.string().min(32).parse);
-  const credentials = secret(() => secrets(told.HUB_SECRET), jsonOfShape(HubCredentials));
-  const hub = hubConnector({ settings: readHubSettings(JSON.parse(told.HUB_SETTINGS)), credentials });
+  const pepper = secret(() => secrets(settings.PEPPER_SECRET), z.string().min(32).parse);
+  const credentials = secret(() => secrets(settings.HUB_SECRET), jsonOfShape(HubCredentials));
+  const hub = hubConnector({ settings: readHubSettings(JSON.parse(settings.HUB_SETTINGS)), credentials });
   // Both looks begin with the process, so that the first caller hardly waits; a failed one is repeated at its need.
   for (const ready of [pepper, credentials]) ready().catch(() => undefined);
   return {
@@ -81,7 +83,7 @@ export function hubOn(told: VerificationEnvironment): Pick<VerifyDeps, "askHub">
       // A slow secret store takes its time from the hub's, never from what is kept back for settling.
       await credentials().catch(() => undefined);
       const leftMs = Math.max(1, Math.floor(timeoutMs - (performance.now() - startedAt)));
-      return askAndTell(hub, told.ENVIRONMENT, question, leftMs);
+      return askAndLog({ hub, environment: settings.ENVIRONMENT }, question, leftMs);
     },
   };
 }
@@ -103,9 +105,8 @@ const HubCredentials = Identity.extend({
   tls: z.object({ client: Identity.exactOptional(), authorityPem: z.string().exactOptional() }).exactOptional(),
 });
 
-async function askAndTell(
-  hub: HubConnector,
-  environment: Environment,
+async function askAndLog(
+  { hub, environment }: { hub: HubConnector; environment: Environment },
   question: Question,
   timeoutMs: number,
 ): Promise<HubAnswer> {

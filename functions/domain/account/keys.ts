@@ -48,8 +48,8 @@ export async function issueKey(
   const begun = keys.find((key) => key.state === "creating");
   const { key, account: current } = begun
     ? { key: begun, account }
-    : await beginKey(deps, who, account, request.environment);
-  return finishKey(deps, who, current, key, []);
+    : await beginKey(deps, who, { account, environment: request.environment });
+  return finishKey(deps, who, { account: current, begun: key, alsoChanged: [] });
 }
 
 /** A new key beside the old one, which goes on for the overlap. */
@@ -73,9 +73,9 @@ export async function rollKey(
   const begun = keys.find((key) => key.state === "creating");
   const { key, account: current } = begun
     ? { key: begun, account }
-    : await beginKey(deps, who, account, old.environment);
+    : await beginKey(deps, who, { account, environment: old.environment });
   const validUntil = new Date(deps.now().getTime() + request.overlapHours * 3_600_000).toISOString();
-  return finishKey(deps, who, current, key, [{ ...old, validUntil }]);
+  return finishKey(deps, who, { account: current, begun: key, alsoChanged: [{ ...old, validUntil }] });
 }
 
 /** Stops a key at once. Run again, it removes what the gateway still has of it. */
@@ -99,7 +99,11 @@ export async function closeAccount(deps: AccountDeps & KeyDeps, who: Who, accoun
 async function stopKey(deps: KeyDeps, who: Who, key: KeyRecord): Promise<KeyRecord> {
   const account = await accountOf(deps, key.accountId);
   const revoked: KeyRecord = { ...key, state: "revoked", revokedAt: deps.now().toISOString() };
-  await save(deps, { account, keys: [revoked], event: keyEvent(deps, who, "key revoke", revoked, key) });
+  await save(deps, {
+    account,
+    keys: [revoked],
+    event: keyEvent(deps, { who, what: "key revoke", key: revoked, before: key }),
+  });
   return revoked;
 }
 
@@ -108,7 +112,11 @@ async function removeFromGateway(deps: KeyDeps, who: Who, key: KeyRecord): Promi
   await deps.closeAtGateway(key);
   const { gatewayKeyId: _removed, ...rest } = key;
   const account = await accountOf(deps, key.accountId);
-  await save(deps, { account, keys: [rest], event: keyEvent(deps, who, "key removed from the gateway", rest, rest) });
+  await save(deps, {
+    account,
+    keys: [rest],
+    event: keyEvent(deps, { who, what: "key removed from the gateway", key: rest, before: rest }),
+  });
   return rest;
 }
 
@@ -116,8 +124,7 @@ async function removeFromGateway(deps: KeyDeps, who: Who, key: KeyRecord): Promi
 async function beginKey(
   deps: KeyDeps,
   who: Who,
-  account: Account,
-  environment: Environment,
+  { account, environment }: { account: Account; environment: Environment },
 ): Promise<{ key: KeyRecord; account: Account }> {
   const key: KeyRecord = {
     keyId: deps.newId("key"),
@@ -128,16 +135,14 @@ async function beginKey(
     createdAt: deps.now().toISOString(),
     createdBy: who,
   };
-  const saved = await save(deps, { account, keys: [key], event: keyEvent(deps, who, "key begin", key) });
+  const saved = await save(deps, { account, keys: [key], event: keyEvent(deps, { who, what: "key begin", key }) });
   return { key, account: saved };
 }
 
 async function finishKey(
   deps: KeyDeps,
   who: Who,
-  account: Account,
-  begun: KeyRecord,
-  alsoChanged: KeyRecord[],
+  { account, begun, alsoChanged }: { account: Account; begun: KeyRecord; alsoChanged: KeyRecord[] },
 ): Promise<IssuedKey> {
   const gatewayKeyId = await deps.openAtGateway(begun);
   const key = formatKey(begun.environment, deps.randomCharacters(32));
@@ -149,7 +154,7 @@ async function finishKey(
     lastFour: key.slice(-4),
   };
   const what = alsoChanged.length > 0 ? "key roll" : "key create";
-  await save(deps, { account, keys: [record, ...alsoChanged], event: keyEvent(deps, who, what, record) });
+  await save(deps, { account, keys: [record, ...alsoChanged], event: keyEvent(deps, { who, what, key: record }) });
   return { record, key };
 }
 
@@ -174,7 +179,9 @@ async function keyOf(deps: Pick<KeyDeps, "findKey">, keyId: string): Promise<Key
   return key;
 }
 
-function keyEvent(deps: Clockwork, who: Who, what: string, key: KeyRecord, before?: KeyRecord): AuditEvent {
+type KeyChange = { who: Who; what: string; key: KeyRecord; before?: KeyRecord };
+
+function keyEvent(deps: Clockwork, { who, what, key, before }: KeyChange): AuditEvent {
   const { accountId } = key;
   const event = auditEvent(deps, {
     accountId,

@@ -54,10 +54,12 @@ export async function adjust(
     subjectId: deps.newId("adj"),
     halfCredits: halfCreditsOf(request.credits),
   };
-  return book(deps, who, row, request.reason);
+  return book(deps, who, { ...row, reason: request.reason });
 }
 
-async function book(deps: WalletDeps, who: Who, row: Omit<LedgerRow, "at">, reason?: string): Promise<Wallet> {
+type Movement = Omit<LedgerRow, "at"> & { reason?: string };
+
+async function book(deps: WalletDeps, who: Who, { reason, ...row }: Movement): Promise<Wallet> {
   const { accountId, kind, subjectId, halfCredits } = row;
   const after = { kind, subjectId, credits: creditsOf(halfCredits), reason };
   const event = auditEvent(deps, { accountId, who, what: `wallet ${kind}`, after });

@@ -56,7 +56,7 @@ export async function setWebhook(
   const secret = deps.newSecret();
   const sealed = await deps.sealDestination(accountId, { url, secrets: [{ secret }] });
   const { failingSince: _past, ...kept } = before;
-  await save(deps, who, "webhook set", { before, after: raised({ ...kept, state: "active", sealed }) });
+  await save(deps, who, { what: "webhook set", before, after: raised({ ...kept, state: "active", sealed }) });
   return { url, secret };
 }
 
@@ -64,7 +64,7 @@ export async function removeWebhook(deps: WebhookDeps, who: Who, accountId: stri
   const { webhook: before } = await registered(deps, accountId);
   const { sealed: _address, failingSince: _past, ...kept } = before;
   const after = raised({ ...kept, state: "removed" });
-  await save(deps, who, "webhook remove", { before, after });
+  await save(deps, who, { what: "webhook remove", before, after });
   return after;
 }
 
@@ -81,7 +81,7 @@ export async function rollWebhook(
   const old = signingSecrets(destination, now).slice(0, 1);
   const secrets = [{ secret }, ...old.map((one) => ({ secret: one, validUntil }))];
   const sealed = await deps.sealDestination(accountId, { url: destination.url, secrets });
-  await save(deps, who, "webhook roll", { before, after: raised({ ...before, sealed }) });
+  await save(deps, who, { what: "webhook roll", before, after: raised({ ...before, sealed }) });
   return { url: destination.url, secret };
 }
 
@@ -92,7 +92,7 @@ export async function resumeWebhook(deps: WebhookDeps, who: Who, accountId: stri
     throw refuse("The webhook is neither disabled nor suspended.");
   const { failingSince: _past, ...kept } = before;
   const after = raised({ ...kept, state: "active", retriesSuspended: false });
-  await save(deps, who, "webhook resume", { before, after });
+  await save(deps, who, { what: "webhook resume", before, after });
   return after;
 }
 
@@ -148,8 +148,7 @@ async function registered(
 async function save(
   deps: WebhookDeps,
   who: Who,
-  what: string,
-  { before, after }: { before: Webhook; after: Webhook },
+  { what, before, after }: { what: string; before: Webhook; after: Webhook },
 ): Promise<void> {
   const { accountId } = after;
   const facts = { before: factsOfWebhook(before), after: factsOfWebhook(after) };

@@ -73,8 +73,8 @@ test.each(skews)(
         const known = await remembered(new Date(changedAt - seconds(3_600)));
         await change(known, switchType("dashboard"), new Date(changedAt + seconds(operator)));
         const clock = () => changedAt + seconds(later + functionSkew);
-        const door = { environment: "live", clock, admission: admissionFrom(tables) } as const;
-        const handler = endpoint("list-verifications", door, z.unknown(), async () => answer({}));
+        const route = { environment: "live", clock, admission: admissionFrom(tables), schema: z.unknown() } as const;
+        const handler = endpoint("list-verifications", route, async () => answer({}));
         const headers = { "X-API-Key": known.apiKey };
         const event = gatewayEvent({ method: "GET", caller: known.caller, headers });
         const { statusCode } = await handler(event, context);
