@@ -48,7 +48,9 @@ function operatorCommand(name: OperatorCommand): Command {
 /** A refusal names fields; whoever typed flags looks for those. */
 function refuse(error: unknown): never {
   if (!(error instanceof OperatorRefusal) || error.fields.length === 0) throw error;
-  const sentences = error.fields.map(({ field, message }) => `${flagOf(flagNameOf(field.replace(/^input\./, "")))} ${message}.`);
+  const sentences = error.fields.map(
+    ({ field, message }) => `${flagOf(flagNameOf(field.replace(/^input\./, "")))} ${message}.`,
+  );
   throw new ExpectedFault(sentences.join(" "), { cause: error });
 }
 

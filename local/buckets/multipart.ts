@@ -48,12 +48,8 @@ export function uploads(): Uploads {
       if (known.length === 0 || known.length < parts.length) throw new S3Fault(400, "InvalidPart");
       const written = await upload.bucket.take(joined(upload.bucket, known));
       const digest = createHash("md5").update(Buffer.concat(known.map(({ md5 }) => Buffer.from(md5, "hex"))));
-      const object = upload.bucket.commit(
-        upload.key,
-        written,
-        upload.headers,
-        `${digest.digest("hex")}-${known.length}`,
-      );
+      const etag = `${digest.digest("hex")}-${known.length}`;
+      const object = upload.bucket.commit(upload.key, { ...written, etag }, upload.headers);
       await forget(request, upload);
       return xmlReply("CompleteMultipartUploadResult", {
         Bucket: upload.bucket.name,

@@ -32,7 +32,7 @@ export type Bucket = {
   /** Takes bytes in without yet naming them. */
   take: (source: AsyncIterable<Uint8Array>) => Promise<Written>;
   /** Names what was taken in: this is the moment the object exists. */
-  commit: (key: string, written: Written, headers: ObjectHeaders, etag?: string) => StoredObject;
+  commit: (key: string, written: Written & { etag?: string }, headers: ObjectHeaders) => StoredObject;
   discard: (written: Written) => Promise<void>;
   remove: (key: string) => void;
   pathOf: (file: string) => string;
@@ -53,7 +53,7 @@ export function openBucket(folder: string, name: string): Bucket {
     list: () => [...objects.values()].sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))),
     read: (object, range) => createReadStream(pathOf(object.file), range),
     take: async (source) => write(pathOf, source),
-    commit: (key, { file, size, md5 }, headers, etag = md5) => {
+    commit: (key, { file, size, md5, etag = md5 }, headers) => {
       const before = objects.get(key);
       const object = { key, file, size, etag, modified: new Date().toISOString(), ...headers };
       replaceFile(recordOf(key), JSON.stringify(object));

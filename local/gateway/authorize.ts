@@ -9,10 +9,9 @@ import {
   textOf,
   textsOf,
 } from "../template/json.ts";
-import { authorizerEvent, methodArn } from "./event.ts";
-import type { Authorizer, RestApi } from "./model.ts";
-import { type GatewayRequest, headerOf } from "./request.ts";
-import type { Match } from "./route.ts";
+import { authorizerEvent, methodArn, type Routed } from "./event.ts";
+import type { Authorizer } from "./model.ts";
+import { headerOf } from "./request.ts";
 
 export type Verdict =
   | { kind: "allowed"; context: JsonObject; usageKey: string | undefined }
@@ -22,7 +21,7 @@ type RefusalType = "UNAUTHORIZED" | "ACCESS_DENIED" | "AUTHORIZER_FAILURE" | "AU
 type Policy = { statements: JsonObject[]; context: JsonObject; usageKey: string | undefined };
 
 /** Asks request authorizers, remembering each policy by its identity values for the declared time. */
-export type AuthorizerDesk = { ask: (api: RestApi, found: Match, request: GatewayRequest) => Promise<Verdict> };
+export type AuthorizerDesk = { ask: (routed: Routed) => Promise<Verdict> };
 
 export function authorizerDesk(fleet: Fleet): AuthorizerDesk {
   const cache = new Map<string, { policy: Policy; until: number }>();
@@ -34,30 +33,25 @@ export function authorizerDesk(fleet: Fleet): AuthorizerDesk {
     const refuses = outcome.kind === "failed" && outcome.errorMessage === "Unauthorized";
     return refuses ? "UNAUTHORIZED" : "AUTHORIZER_FAILURE";
   };
-  const policyFor = async (
-    api: RestApi,
-    found: Match,
-    request: GatewayRequest,
-    authorizer: Authorizer,
-    identity: string,
-  ) => {
-    const key = `${api.id}\n${authorizer.id}\n${identity}`;
+  const policyFor = async (routed: Routed, authorizer: Authorizer, identity: string) => {
+    const key = `${routed.api.id}\n${authorizer.id}\n${identity}`;
     const known = cache.get(key);
     if (known && known.until > Date.now()) return known.policy;
     cache.delete(key);
-    const policy = await fresh(authorizer, authorizerEvent(api, found, request));
+    const policy = await fresh(authorizer, authorizerEvent(routed));
     if (typeof policy !== "string" && authorizer.ttlSeconds > 0 && identity !== "") {
       cache.set(key, { policy, until: Date.now() + authorizer.ttlSeconds * 1000 });
     }
     return policy;
   };
   return {
-    ask: async (api, found, request) => {
+    ask: async (routed) => {
+      const { api, found, request } = routed;
       const { authorizer } = found.method;
       if (!authorizer) return refused("AUTHORIZER_CONFIGURATION_ERROR");
       const values = authorizer.identityHeaders.map((name) => headerOf(request, name) ?? "");
       if (values.includes("")) return refused("UNAUTHORIZED");
-      const policy = await policyFor(api, found, request, authorizer, values.join("\n"));
+      const policy = await policyFor(routed, authorizer, values.join("\n"));
       if (typeof policy === "string") return refused(policy);
       if (!allows(policy.statements, methodArn(api, request))) return refused("ACCESS_DENIED");
       return { kind: "allowed", context: policy.context, usageKey: policy.usageKey };

@@ -8,24 +8,29 @@ import type { Match } from "./route.ts";
 /** What the gateway learned on the way: the authorizer's context, the key that was charged. */
 export type Passed = { authorizer?: JsonObject; apiKey?: { id: string; value: string } };
 
+/** A request, and where in which API it belongs. */
+export type Routed = { api: RestApi; found: Match; request: GatewayRequest };
+
 /** The Lambda proxy event, payload version 1. */
-export function proxyEvent(api: RestApi, found: Match, request: GatewayRequest, passed: Passed): JsonObject {
+export function proxyEvent(routed: Routed, passed: Passed): JsonObject {
+  const { api, found, request } = routed;
   const isBinary = api.binaryTypes.some((type) => matchesType(type, headerOf(request, "content-type") ?? ""));
   const hasBody = request.body.length > 0;
   return {
     ...common(found, request),
-    requestContext: requestContext(api, found, request, passed),
+    requestContext: requestContext(routed, passed),
     body: hasBody ? request.body.toString(isBinary ? "base64" : "utf8") : null,
     isBase64Encoded: hasBody && isBinary,
   };
 }
 
-export function authorizerEvent(api: RestApi, found: Match, request: GatewayRequest): JsonObject {
+export function authorizerEvent(routed: Routed): JsonObject {
+  const { api, found, request } = routed;
   return {
     type: "REQUEST",
     methodArn: methodArn(api, request),
     ...common(found, request),
-    requestContext: requestContext(api, found, request, {}),
+    requestContext: requestContext(routed, {}),
   };
 }
 
@@ -49,7 +54,7 @@ function common(found: Match, request: GatewayRequest): JsonObject {
   };
 }
 
-function requestContext(api: RestApi, found: Match, request: GatewayRequest, passed: Passed): JsonObject {
+function requestContext({ api, found, request }: Routed, passed: Passed): JsonObject {
   return {
     accountId: account,
     apiId: api.id,

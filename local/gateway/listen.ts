@@ -19,7 +19,7 @@ export type Listener = {
 export function gatewayServer(deps: GatewayDeps, listener: Listener): Server {
   const { api, report } = listener;
   return createServer((incoming, response) => {
-    respond(deps, listener, incoming, response).catch((error: unknown) => {
+    respond({ ...deps, ...listener }, incoming, response).catch((error: unknown) => {
       report(`gateway ${api.logicalId}: ${error instanceof Error ? error.stack : String(error)}`);
       send(response, incoming, refuse(api, "DEFAULT_5XX", requestOf(incoming, Buffer.alloc(0))));
     });
@@ -27,8 +27,7 @@ export function gatewayServer(deps: GatewayDeps, listener: Listener): Server {
 }
 
 async function respond(
-  deps: GatewayDeps,
-  { api, log, look }: Listener,
+  { api, log, look, ...deps }: GatewayDeps & Listener,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -36,7 +35,7 @@ async function respond(
   // The caller went away while sending: nobody is left to answer.
   if (body === undefined) return;
   const request = requestOf(incoming, body.bytes);
-  const answer = await serveRequest(deps, api, request, body);
+  const answer = await serveRequest(deps, api, { request, tooLarge: body.tooLarge });
   send(response, incoming, compressed(api, request, answer));
   const line = accessLine(api, request, answer);
   if (line !== undefined) log(line);

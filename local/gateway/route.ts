@@ -5,16 +5,16 @@ export type Match = { node: RouteNode; method: Method; parameters: Record<string
 /** The most specific resource that has a method for the request; the whole path falls back to a greedy root. */
 export function match(root: RouteNode, httpMethod: string, path: string): Match | undefined {
   const segments = path === "/" ? [] : path.slice(1).split("/");
-  return descend(root, segments, {}, httpMethod);
+  return descend(root, { rest: segments, httpMethod }, {});
 }
 
-function descend(
-  node: RouteNode,
-  rest: string[],
-  parameters: Record<string, string>,
-  httpMethod: string,
-): Match | undefined {
+/** What of the path is still to be matched. */
+type Ahead = { rest: string[]; httpMethod: string };
+
+function descend(node: RouteNode, ahead: Ahead, parameters: Record<string, string>): Match | undefined {
+  const { rest, httpMethod } = ahead;
   const [segment, ...others] = rest;
+  const next = { rest: others, httpMethod };
   if (segment === undefined) {
     const method = node.methods.get(httpMethod) ?? node.methods.get("ANY");
     return method ? { node, method, parameters } : undefined;
@@ -23,9 +23,9 @@ function descend(
   const parameter = segment === "" ? undefined : node.children.find((child) => /^\{[^+]+\}$/.test(child.segment));
   const greedy = node.children.find((child) => child.segment.endsWith("+}"));
   return (
-    (literal && descend(literal, others, parameters, httpMethod)) ??
-    (parameter && descend(parameter, others, { ...parameters, [nameIn(parameter)]: decoded(segment) }, httpMethod)) ??
-    (greedy && descend(greedy, [], { ...parameters, [nameIn(greedy)]: decoded(rest.join("/")) }, httpMethod))
+    (literal && descend(literal, next, parameters)) ??
+    (parameter && descend(parameter, next, { ...parameters, [nameIn(parameter)]: decoded(segment) })) ??
+    (greedy && descend(greedy, { rest: [], httpMethod }, { ...parameters, [nameIn(greedy)]: decoded(rest.join("/")) }))
   );
 }
 

@@ -5,7 +5,7 @@ import { answerOf } from "./answer.ts";
 import type { AuthorizerDesk } from "./authorize.ts";
 import type { Buckets } from "./bucket.ts";
 import { opened } from "./compression.ts";
-import { type Passed, proxyEvent } from "./event.ts";
+import { type Passed, proxyEvent, type Routed } from "./event.ts";
 import type { BodyRule, Method, RestApi } from "./model.ts";
 import { type Answer, refuse } from "./refusal.ts";
 import type { Body, GatewayRequest } from "./request.ts";
@@ -20,27 +20,26 @@ type Step<Value> = { refused: string } | { passed: Value };
 export async function serveRequest(
   deps: GatewayDeps,
   api: RestApi,
-  request: GatewayRequest,
-  body: Body,
+  { request, tooLarge }: { request: GatewayRequest; tooLarge: Body["tooLarge"] },
 ): Promise<Answer> {
-  if (body.tooLarge) return refuse(api, "REQUEST_TOO_LARGE", request);
+  if (tooLarge) return refuse(api, "REQUEST_TOO_LARGE", request);
   const blocking = api.bodyRules.find((rule) => request.body.length > rule.largerThan);
   if (blocking) return blocked(blocking);
   const found = match(api.root, request.method, request.path);
   if (!found) return refuse(api, "MISSING_AUTHENTICATION_TOKEN", request);
-  const admitted = await admit(deps, api, found, request);
+  const admitted = await admit(deps, { api, found, request });
   if ("refused" in admitted) return { ...refuse(api, admitted.refused, request), route: found.node.path };
   const readable = opened(api, request);
   if ("refused" in readable) return { ...refuse(api, readable.refused, request), route: found.node.path };
-  const answer = await integrate(deps, api, found, { ...request, body: readable.body }, admitted.passed);
+  const answer = await integrate(deps, { api, found, request: { ...request, body: readable.body } }, admitted.passed);
   const { apiKey } = admitted.passed;
   return { ...answer, route: found.node.path, ...(apiKey && { keyId: apiKey.id }) };
 }
 
-async function admit(deps: GatewayDeps, api: RestApi, found: Match, request: GatewayRequest): Promise<Step<Passed>> {
+async function admit(deps: GatewayDeps, routed: Routed): Promise<Step<Passed>> {
+  const { api, found, request } = routed;
   const { authorization, needsKey } = found.method;
-  const verdict =
-    authorization === "CUSTOM" ? await deps.authorizers.ask(api, found, request) : unauthorized(found.method);
+  const verdict = authorization === "CUSTOM" ? await deps.authorizers.ask(routed) : unauthorized(found.method);
   if (verdict.kind === "refused") return { refused: verdict.type };
   const authorizer: { authorizer?: JsonObject } = authorization === "CUSTOM" ? { authorizer: verdict.context } : {};
   const keyed = needsKey ? chargeKey(deps, api, keyValue(api, request, verdict.usageKey)) : { passed: {} };
@@ -80,16 +79,11 @@ function methodThrottle(api: RestApi, found: Match, request: GatewayRequest) {
   );
 }
 
-async function integrate(
-  deps: GatewayDeps,
-  api: RestApi,
-  found: Match,
-  request: GatewayRequest,
-  passed: Passed,
-): Promise<Answer> {
+async function integrate(deps: GatewayDeps, routed: Routed, passed: Passed): Promise<Answer> {
+  const { api, found, request } = routed;
   const { integration } = found.method;
   if (integration.type !== "AWS_PROXY") return refuse(api, "API_CONFIGURATION_ERROR", request);
-  const event = proxyEvent(api, found, request, passed);
+  const event = proxyEvent(routed, passed);
   const outcome = await within(
     integration.timeoutMs,
     deps.fleet.invoke(integration.functionArn, JSON.stringify(event)),
