@@ -89,6 +89,45 @@ test("a replayed verification is a record, without an outcome", async () => {
   expect(await client.verify(visa, { idempotencyKey: "order-7" })).toEqual({ kind: "record", record: body });
 });
 
+describe("an outcome that the service does not know", () => {
+  const unknown = refused(500, "OUTCOME_UNKNOWN", { verificationId: "ver_12345678" });
+  const kept = (status: string): ScriptedAnswer => ({ status: 200, body: { verificationId: "ver_12345678", status } });
+
+  test("is read from the record, and the request is not sent again", async () => {
+    const { client, asked } = scripted([unknown, kept("completed")]);
+    expect(await client.verify(visa)).toMatchObject({ kind: "record", record: { status: "completed" } });
+    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      "POST /v/v1/verify",
+      "GET /v/v1/verify/ver_12345678",
+    ]);
+  });
+
+  test("is looked at again while its record is pending", async () => {
+    const { client, waits } = scripted([unknown, kept("pending"), kept("error")]);
+    expect(await client.verify(visa)).toMatchObject({ kind: "record", record: { status: "error" } });
+    expect(waits).toEqual([1_000]);
+    const late = scripted([unknown, kept("pending"), kept("pending"), kept("pending")]);
+    expect(await late.client.verify(visa)).toMatchObject({ record: { status: "pending" } });
+  });
+
+  test("stays an error where the record cannot be read either", async () => {
+    const { client } = scripted([unknown, { status: 404 }]);
+    await expect(client.verify(visa)).rejects.toMatchObject({
+      code: "OUTCOME_UNKNOWN",
+      problem: { verificationId: "ver_12345678" },
+    });
+  });
+
+  test("of a screening is asked for again, under the key that is charged once", async () => {
+    const found = { screeningRequestId: "s-1", cleared: true };
+    const answers = [refused(500, "OUTCOME_UNKNOWN", { screeningRequestId: "s-1" }), { status: 200, body: found }];
+    const { client, asked } = scripted(answers);
+    expect(await client.screen({ name: "Anybody" })).toEqual(found);
+    const keys = asked.map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
 test.each([200, 404])("an answer of %i that is no JSON is an error that says so", async (status) => {
   const html = async () => new Response("<html>", { status });
   const { client } = scripted([], { fetch: html });

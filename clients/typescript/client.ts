@@ -38,7 +38,10 @@ export type CallOptions = {
 
 export type Verified =
   | { kind: "result"; result: VerificationResult }
-  /** This Idempotency-Key was answered before. The outcome was told then, and is not kept. */
+  /**
+   * This Idempotency-Key was answered before, or the service could not learn what became of the request. The outcome is
+   * not kept: `completed` was charged, `error` was not and may be sent again, `pending` ends within minutes.
+   */
   | { kind: "record"; record: VerificationRecord };
 
 /** A refusal of the service: branch on `code`, or on `status` where there is none. */
@@ -84,6 +87,18 @@ export class VerificationClient {
   }
 
   async verify(request: VerifyRequest, options: CallOptions = {}): Promise<Verified> {
+    try {
+      return await this.#verify(request, options);
+    } catch (error) {
+      const { code, problem } = error instanceof ServiceError ? error : {};
+      if (code !== "OUTCOME_UNKNOWN" || problem?.verificationId === undefined) throw error;
+      const record = await this.#ended(problem.verificationId, options).catch(() => undefined);
+      if (record === undefined) throw error;
+      return { kind: "record", record };
+    }
+  }
+
+  async #verify(request: VerifyRequest, options: CallOptions): Promise<Verified> {
     const sent: Sent = { method: "POST", path: "/v1/verify", body: request, options: named(options) };
     const { headers, body } = await this.#send<VerificationResult | VerificationRecord>(sent);
     if ("responseCode" in body) return { kind: "result", result: body };
@@ -94,6 +109,16 @@ export class VerificationClient {
   async getVerification(verificationId: string, options: CallOptions = {}): Promise<VerificationRecord> {
     const path = `/v1/verify/${encodeURIComponent(verificationId)}`;
     return (await this.#send<VerificationRecord>({ method: "GET", path, options })).body;
+  }
+
+  /** A record that is pending is looked at again, as often as anything is tried again. */
+  async #ended(verificationId: string, { signal }: CallOptions): Promise<VerificationRecord> {
+    const { retries, random, sleep } = this.#options;
+    for (let attempt = 0; ; attempt++) {
+      const record = await this.getVerification(verificationId, { ...(signal && { signal }) });
+      if (record.status !== "pending" || attempt >= retries) return record;
+      await sleep(pauseMs(attempt, random));
+    }
   }
 
   async listVerifications(
@@ -186,7 +211,7 @@ export class VerificationClient {
 }
 
 function named(options: CallOptions): CallOptions {
-  return { idempotencyKey: randomUUID(), ...options };
+  return { ...options, idempotencyKey: options.idempotencyKey ?? randomUUID() };
 }
 
 /** A key is worth a customer's credits: it crosses no network in the clear. */

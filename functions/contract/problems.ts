@@ -128,17 +128,17 @@ export const problems = {
     message:
       "The DVS could not be reached or did not answer. Nothing was charged; it is safe to send the request again.",
   },
-  outcomeUnknown: {
-    status: 500,
-    error: "Outcome Unknown",
-    code: "OUTCOME_UNKNOWN",
-    message: "What became of this verification could not be learnt. Read its record before you send it again.",
-  },
   screeningUnknown: {
     status: 500,
     error: "Outcome Unknown",
     code: "OUTCOME_UNKNOWN",
     message: "What became of this screening could not be learnt. Send it again only under the same Idempotency-Key.",
+  },
+  outcomeUnknown: {
+    status: 500,
+    error: "Outcome Unknown",
+    code: "OUTCOME_UNKNOWN",
+    message: "What became of this verification could not be learnt. Read its record before you send it again.",
   },
   internal: {
     status: 500,

@@ -68,7 +68,8 @@ export async function transactForCertain(
   tables: Tables,
   { token, writes, until, look }: Transaction,
 ): Promise<Transacted> {
-  const repliesUntil = Math.min(until - longestLookMs, Date.now() + tokenLivesMs);
+  // A try that begins at the last moment still has its time, and a look after it.
+  const repliesUntil = Math.min(until - shortestTryMs - longestLookMs, Date.now() + tokenLivesMs);
   const conflictsUntil = Math.min(repliesUntil, Date.now() + conflictPatienceMs);
   let lost: ReplyLost | undefined;
   for (let attempt = 0; ; attempt++) {

@@ -1,5 +1,5 @@
-import { problems } from "../problems.ts";
 import { type PublishedRecord, published, testRecords } from "../test-records.ts";
+import { systemErrorMessage } from "../verification-record.ts";
 import { documentTypes } from "../verify.ts";
 
 /** The first published record of each type: its answer is Y. */
@@ -89,7 +89,7 @@ export const recordExamples = {
       ...record,
       status: "error",
       ...times,
-      error: { code: "DVS_SYSTEM_ERROR", message: problems.verificationFailed.message },
+      error: { code: "DVS_SYSTEM_ERROR", message: systemErrorMessage },
     },
   },
 };

@@ -46,7 +46,8 @@ const verificationRecord: Described = {
   requestedAt: "When the verification was asked for.",
   completedAt: "When it ended.",
   error: "Where the status is error: code DVS_SYSTEM_ERROR and a sentence.",
-  delivery: "Where a retry brought the end: whether its event reached your webhook.",
+  delivery:
+    "Where a retry brought the end: whether its event reached your webhook. Three that failed are refunded in a UTC day.",
 };
 
 const event: Described = { type: "Which event this is.", timestamp: "When it came about.", data: "What it tells." };

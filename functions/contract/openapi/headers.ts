@@ -28,7 +28,8 @@ export const headerComponents = {
   },
   RetryAfter: { description: "Wait for so many seconds.", schema: wholeNumber, example: 17 },
   IdempotentReplayed: {
-    description: "true where this Idempotency-Key was answered before: nothing was done or charged again.",
+    description:
+      "true where this Idempotency-Key was answered before: the DVS was not asked and nothing was charged again.",
     schema: { type: "string", enum: ["true"] },
   },
   Allow: { description: "The methods that this address takes.", schema: text, example: "POST, GET" },

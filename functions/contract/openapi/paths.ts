@@ -26,7 +26,7 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs">]: () => Told } = {
     tag: "Verification",
     summary: "Verify a document",
     description:
-      "Asks the issuer, through the Document Verification Service, whether the details match its record. N and D are answers, not errors: HTTP 200 with success true. On the production address Y, N and D cost one credit; S and every error cost nothing. On the test address nothing does.",
+      "Asks the issuer, through the Document Verification Service, whether the details match its record. N and D are answers, not errors: HTTP 200 with success true. On the production address Y, N and D cost one credit; S, DVS_SYSTEM_ERROR and every refusal cost nothing. After OUTCOME_UNKNOWN the record tells. On the test address nothing does.",
     parameters: [parameter("RequestId"), parameter("IdempotencyKey")],
     body: { schema: "VerifyRequest", examples: examples.verifyExamples },
     answers: {

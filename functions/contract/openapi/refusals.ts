@@ -45,7 +45,7 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: Omit<Refusal, "kind"> } =
   },
   creditsExhausted: { todo: "Top the wallet up, then send the request again." },
   tryAgain: {
-    todo: "Wait for Retry-After, then send the request again. Of many at once only so many are taken.",
+    todo: "Wait for Retry-After, then send the request again, under the same Idempotency-Key if it had one. Of many at once only so many are taken.",
     example: { retryAfterSeconds: 1 },
   },
   documentLocked: {
@@ -56,13 +56,13 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: Omit<Refusal, "kind"> } =
     todo: "Send the request again after a pause, unless the answer holds retry: then the service does it for you.",
     example: { verificationId },
   },
-  outcomeUnknown: {
-    todo: "Do not retry this as a system error. Read the record: completed is charged, and its outcome is not kept; error is not charged and may be sent again; pending ends within minutes.",
-    example: { verificationId },
-  },
   screeningUnknown: {
     todo: "Send it again under the Idempotency-Key it had: it answers, and is charged once in all. Without one, ask the operator whether the ledger names the screeningRequestId before you send it again.",
     example: { screeningRequestId: "3f0c6f0e-7a55-4a53-9c3b-0f3a5b6f5c11" },
+  },
+  outcomeUnknown: {
+    todo: "Do not retry this as a system error. Read the record: completed is charged, and its outcome is not kept; error is not charged and may be sent again; pending ends within minutes.",
+    example: { verificationId },
   },
   internal: {
     todo: "Send the request again after a pause, under the same Idempotency-Key. Without one, look first whether GET /v1/verify shows it. If it stays, tell us the x-amzn-RequestId of the answer.",

@@ -5,7 +5,8 @@ const events = {
     id: "onVerificationCompleted",
     schema: "VerificationCompleted",
     summary: "A retry brought an answer",
-    description: "Where the outcome is told, once. Charged as any Y, N or D; refunded if it never arrives.",
+    description:
+      "Where the outcome is told, once. Charged as any Y, N or D; refunded if it never arrives, up to three in a UTC day.",
   },
   "verification.failed": {
     id: "onVerificationFailed",

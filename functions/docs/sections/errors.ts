@@ -23,7 +23,12 @@ ${table(
   ["Answer", "Retry"],
   [
     ["429 RATE_LIMITED, 503", "yes, after Retry-After"],
-    ["S; 500 except DVS_DOCUMENT_LOCKED", "yes, after a pause, unless the answer holds retry"],
+    ["S; 500 DVS_SYSTEM_ERROR", "yes, after a pause, unless the answer holds retry"],
+    [
+      "500 OUTCOME_UNKNOWN",
+      "not by program: read the record. A screening may be sent again under the same Idempotency-Key",
+    ],
+    ["500 without a code", "yes, after a pause, under the same Idempotency-Key"],
     ["N, D", "no"],
     ["429 DOCUMENT_COOLDOWN, 500 DVS_DOCUMENT_LOCKED", "not by program with the same details"],
     ["other 4xx", "no: mend the request first"],

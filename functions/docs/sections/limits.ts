@@ -30,7 +30,8 @@ ${table(
   ["Call and outcome", "Production", "Test"],
   [
     ["Verification: Y, N or D", "1 credit", "none"],
-    ["Verification: S, or an error", "none", "none"],
+    ["Verification: S, or DVS_SYSTEM_ERROR", "none", "none"],
+    ["OUTCOME_UNKNOWN", "as the record or the ledger tells", "none"],
     ["Screening, whatever is found", "0.5 credits", "none"],
   ],
 )}

@@ -13,7 +13,7 @@ export function outcomes({ components: { schemas } }: OpenApiDocument): Section 
     id: "outcomes",
     title: "Outcomes, and what to do on each",
     body: html`
-<p>Four codes, and a failure. N and D are answers, not errors: HTTP 200.</p>
+<p>Four codes, and two failures. N and D are answers, not errors: HTTP 200.</p>
 ${table(
   "Outcomes of a verification",
   ["Code", "HTTP", "Meaning", "Credits (live)", "What to do"],
@@ -41,13 +41,21 @@ ${table(
       "none",
       "Safe to retry after a pause, unless the answer holds retry.",
     ],
+    [
+      "—",
+      "500 OUTCOME_UNKNOWN",
+      "The DVS answered, and whether that was recorded could not be learnt.",
+      "as the record tells",
+      html`Do not retry: <a href="#records">read the record</a> of its verificationId.`,
+    ],
   ],
 )}
 ${answerTable("Fields of the result", schemas.VerificationResult)}
 ${block("JSON", "result-N", json(resultExamples.N.value))}
 <p>The outcome is told once. <code>match</code>, <code>responseCode</code> and <code>errors</code> are never stored, and
-no GET shows them: keep what you need of the answer. If the connection is lost after the DVS answered, the record says
-<code>completed</code>, the credit is spent, and a repeat costs another.</p>
+no GET shows them: keep what you need of the answer. If the connection is lost after the DVS answered, or the answer is
+<a href="#error-OUTCOME_UNKNOWN">OUTCOME_UNKNOWN</a>, and the record says <code>completed</code>, the credit is spent;
+a repeat without its <a href="#idempotency">Idempotency-Key</a> costs another.</p>
 <h3 id="records">Reading records</h3>
 ${table(
   "States of a record",
@@ -55,7 +63,7 @@ ${table(
   [
     ["pending", "Under way. Final within a few minutes; with a webhook, within thirty."],
     ["completed", "The DVS answered Y, N or D."],
-    ["error", "S, a failure or a timeout; error.code is DVS_SYSTEM_ERROR. Nothing was charged."],
+    ["error", "It ended without a result; error.code is DVS_SYSTEM_ERROR. Nothing was charged."],
   ],
 )}
 <p>A verification, and then its record:</p>

@@ -35,7 +35,7 @@ ${block("JSON", "verify-answer", json({ ...resultExamples.Y.value, requestId: un
 <a href="#outcomes">outcomes</a> says; and on the <code>code</code> of <a href="#errors">errors</a>.</li>
 <li>Send an <a href="#idempotency">Idempotency-Key</a> with every POST and give it 30 seconds: the DVS itself may take
 twenty.</li>
-<li>Retry as <a href="#errors">errors</a> says: after <code>Retry-After</code> on 429 and 500, after a pause on S, never
+<li>Retry as <a href="#errors">errors</a> says: after <code>Retry-After</code> on 429 and 503, after a pause on S, never
 N or D. Or register a <a href="#webhooks">webhook</a> and let the service retry S.</li>
 </ol>
 <p>The machine-readable contract is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1): code generators and Postman
@@ -92,5 +92,7 @@ rolled if it was seen.</li>
 with the same body is never sent to the DVS and never charged again. A repeated verification answers 200 with its
 <em>record</em> and <code>Idempotent-Replayed: true</code>: the outcome is told once and never kept. With another body it
 answers 422 <a href="#error-IDEMPOTENCY_KEY_REUSED">IDEMPOTENCY_KEY_REUSED</a>; while the first is still running, 409
-<a href="#error-IDEMPOTENCY_IN_PROGRESS">IDEMPOTENCY_IN_PROGRESS</a>. Refusals and errors free the key.</p>`,
+<a href="#error-IDEMPOTENCY_IN_PROGRESS">IDEMPOTENCY_IN_PROGRESS</a>. A repeated screening runs again, free, under its old
+<code>screeningRequestId</code>. Refusals and errors free the key; after
+<a href="#error-OUTCOME_UNKNOWN">OUTCOME_UNKNOWN</a> it answers what was recorded.</p>`,
 };

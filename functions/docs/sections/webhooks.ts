@@ -35,7 +35,9 @@ ${table(
 )}
 ${block("JSON", "webhook-event", json(event))}
 <p>Answer 2xx within ten seconds. Anything else is tried again, for up to ${usualRetryPlan.deliverWithinSeconds / 60}
-minutes; a charge whose event never arrived is refunded. An event may come twice: <code>webhook-id</code> is the same
+minutes. A charge whose event never arrived is refunded, up to three in a UTC day; the third suspends your retries until
+the operator resumes them, and what fails after it stays charged. Either way the record says
+<code>"delivery": "failed"</code>. An event may come twice: <code>webhook-id</code> is the same
 each time. The address must be https and public; redirects are not followed.</p>
 <h3 id="webhook-signature">Checking the signature</h3>
 <p>Events are signed as Standard Webhooks says, with your secret. Check before

@@ -29,6 +29,10 @@ export type Told = {
 export const scheduledMessage =
   "The issuer or the DVS had a system error. It is tried again, and the outcome will be sent to your webhook. Nothing was charged so far.";
 
+/** What is said where the DVS answered and somebody else ended the record, or the tables were too busy to take it. */
+export const unrecordedMessage =
+  "The answer of the DVS could not be recorded, so it is not told. Nothing was charged; it is safe to send the request again.";
+
 /** What the caller is told, once, and nobody afterwards. */
 export function resultOf(told: Told, { code, errors }: Answered): VerificationResult {
   return {

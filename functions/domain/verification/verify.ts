@@ -5,7 +5,7 @@ import type { VerificationResult } from "../../contract/verification-result.ts";
 import type { VerifyRequest } from "../../contract/verify.ts";
 import type { HubAnswer } from "./hub-answer.ts";
 import { type OpenDeps, open } from "./open.ts";
-import { resultOf, scheduledMessage, type Told } from "./result.ts";
+import { resultOf, scheduledMessage, type Told, unrecordedMessage } from "./result.ts";
 import { type Posted, passes, type Rescheduled, type Retry } from "./schedule-retry.ts";
 import type { Ending, Opening, Settled, Settlement } from "./verification.ts";
 
@@ -63,7 +63,8 @@ export async function verify(deps: VerifyDeps, caller: Caller, request: VerifyRe
     throw new Problem("documentLocked", { verificationId, retryAfterSeconds: answer.retryAfterSeconds });
   }
   if (settled === "unknown" && mayCost(settlement)) throw new Problem("outcomeUnknown", { verificationId });
-  if (settled !== "settled" || answer.kind === "failed") throw new Problem("verificationFailed", { verificationId });
+  if (answer.kind === "failed") throw new Problem("verificationFailed", { verificationId });
+  if (settled !== "settled") throw new Problem("verificationFailed", { verificationId, message: unrecordedMessage });
   return { kind: "result", result: resultOf({ ...opening, at: settlement.at, requestId: call.requestId }, answer) };
 }
 

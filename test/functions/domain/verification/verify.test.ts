@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Problem, type ProblemKind } from "../../../../functions/contract/problems.ts";
+import { Problem, type ProblemKind, problemBody } from "../../../../functions/contract/problems.ts";
 import { VerificationResult } from "../../../../functions/contract/verification-result.ts";
+import type { HubAnswer, HubCode } from "../../../../functions/domain/verification/hub-answer.ts";
 import { endingOf } from "../../../../functions/domain/verification/verify.ts";
 import { passport, verificationWorld } from "../../../fakes/verification-world.ts";
 
@@ -114,6 +115,51 @@ describe("a hub that fails", () => {
     });
     await refusal("verificationFailed", world.verify());
     expect(await world.wallet()).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
+  });
+});
+
+describe("a settlement whose every reply is lost", () => {
+  /** The tables do what they are asked, and nobody hears of it: not from the write, nor from any look. */
+  async function unansweringWorld(hub: HubAnswer | HubCode) {
+    const world = await verificationWorld({ hub });
+    const { settle } = world.deps;
+    world.deps.settle = async (...given) => {
+      await settle(...given);
+      return "unknown";
+    };
+    return world;
+  }
+
+  test.each(["Y", "N", "D"] as const)("after %s is told as unknown, and nothing is said of money", async (code) => {
+    const world = await unansweringWorld(code);
+    const problem = await refusal("outcomeUnknown", world.verify());
+    expect(problem.details).toEqual({ verificationId: "ver_0000000000001" });
+    expect(JSON.stringify(problemBody(problem.kind, problem.details))).not.toMatch(/charge|cost|credit|free|safe/i);
+    expect(world.records()).toMatchObject([{ status: "completed" }]);
+  });
+
+  test("answers the record under its Idempotency-Key, and charges once", async () => {
+    const world = await unansweringWorld("Y");
+    const named = { idempotencyKey: "order-7" };
+    await refusal("outcomeUnknown", world.verify(passport, named));
+    expect(await world.verify(passport, named)).toMatchObject({ kind: "replay", record: { status: "completed" } });
+    expect(await world.wallet()).toEqual({ availableHalfCredits: 8, heldHalfCredits: 0 });
+  });
+
+  test.each([
+    ["S", "S" as const, "verificationFailed" as const],
+    ["a failure", { kind: "failed", reason: "network" } as const, "verificationFailed" as const],
+    ["a lock", { kind: "locked", retryAfterSeconds: 300 } as const, "documentLocked" as const],
+  ])("after %s is told as ever: written or not, it is charged nothing", async (_what, hub, kind) => {
+    const world = await unansweringWorld(hub);
+    await refusal(kind, world.verify());
+    expect(await world.wallet()).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
+  });
+
+  test("after an S whose retry may still be under way is not called free", async () => {
+    const world = await unansweringWorld("S");
+    world.deps.retryLater = async () => "unsent";
+    await refusal("outcomeUnknown", world.verify());
   });
 });
 
