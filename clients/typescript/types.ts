@@ -382,7 +382,7 @@ export type VerificationRecord = {
     code: "DVS_SYSTEM_ERROR";
     message: string;
   };
-  /** Where a retry brought the end: whether its event reached your webhook. Three that failed are refunded in a UTC day. */
+  /** Where a retry brought the end: whether its event reached your webhook. The first three that fail in a UTC day are refunded. */
   delivery?: "pending" | "delivered" | "failed";
 };
 

@@ -47,7 +47,7 @@ const verificationRecord: Described = {
   completedAt: "When it ended.",
   error: "Where the status is error: code DVS_SYSTEM_ERROR and a sentence.",
   delivery:
-    "Where a retry brought the end: whether its event reached your webhook. Three that failed are refunded in a UTC day.",
+    "Where a retry brought the end: whether its event reached your webhook. The first three that fail in a UTC day are refunded.",
 };
 
 const event: Described = { type: "Which event this is.", timestamp: "When it came about.", data: "What it tells." };
