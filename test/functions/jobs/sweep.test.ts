@@ -81,16 +81,22 @@ async function unannounced() {
   return opening;
 }
 
-test("a record that cannot be read or ended stops neither the others nor the events, and wakes somebody", async () => {
-  const broken = await abandoned();
+async function change({ verificationId }: { verificationId: string }, to: Record<string, unknown>): Promise<void> {
   await tables.client.send(
     new UpdateCommand({
       TableName: tables.records,
-      Key: keys.verification("live", broken.verificationId),
-      UpdateExpression: "SET heldHalfCredits = :nonsense",
-      ExpressionAttributeValues: { ":nonsense": "two" },
+      Key: keys.verification("live", verificationId),
+      UpdateExpression: `SET ${Object.keys(to).map((name) => `${name} = :${name}`)}`,
+      ExpressionAttributeValues: Object.fromEntries(Object.entries(to).map(([name, value]) => [`:${name}`, value])),
     }),
   );
+}
+
+test("a record that cannot be read or ended stops neither the others nor the events, and wakes somebody", async () => {
+  const broken = await abandoned();
+  await change(broken, { heldHalfCredits: "two" });
+  const brokenEvent = await unannounced();
+  await change(brokenEvent, { pendingShard: undeliveredShardName(0), requestedAt: "long ago" });
   const unreadableEvent = { pendingShard: undeliveredShardName(3), deadline: hourAgo.getTime() };
   await tables.client.send(
     new PutCommand({
@@ -102,8 +108,9 @@ test("a record that cannot be read or ended stops neither the others nor the eve
   const other = await abandoned();
   await expect(run()).rejects.toThrow("a part of the sweep failed");
   expect([await statusOf(other), await sentTo(event.verificationId)]).toEqual(["error", true]);
-  for (const id of [broken.verificationId, "ver_unreadable"]) expect(lines.join()).toContain(id);
-  for (const id of [broken.verificationId, "ver_unreadable"]) {
+  const faulty = [broken.verificationId, brokenEvent.verificationId, "ver_unreadable"];
+  for (const id of faulty) expect(lines.join()).toContain(id);
+  for (const id of faulty) {
     await tables.client.send(new DeleteCommand({ TableName: tables.records, Key: keys.verification("live", id) }));
   }
 });

@@ -87,6 +87,9 @@ describe.each(["fake", "real"])("on the %s tables", (which) => {
     const settlement = settlementAt(later(1), { status: "completed" });
     expect(await store().settle(asked, settlement, 5_000)).toBe("settled");
     expect(await store().settle(asked, settlement, 5_000)).toBe("settled");
+    // Its token may be forgotten by then.
+    const forgotten = { ...settlement, aftermath: { token: `later-${settlement.id}` } };
+    expect(await store().settle(asked, forgotten, 5_000)).toBe("settled");
     expect(await wallet(asked)).toEqual({ availableHalfCredits: 8, heldHalfCredits: 0 });
     expect(await store().readLedger(asked.accountId)).toHaveLength(2);
   });

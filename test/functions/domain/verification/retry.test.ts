@@ -175,6 +175,24 @@ describe("a worker that dies", () => {
     expect(new Set(it.posted.map(({ eventId }) => eventId)).size).toBe(1);
   });
 
+  test("or cannot learn whether it settled leaves its message to come back and find out", async () => {
+    const it = await world("S", "Y");
+    await it.post();
+    const [message] = it.queue.splice(0);
+    if (message === undefined) throw new Error("a message was sent");
+    it.clock.now = message.dueAt;
+    const { settle } = it.retries;
+    it.retries.settle = async () => "unknown";
+    await expect(it.handle(message)).rejects.toMatchObject({ kind: "tryAgain" });
+    expect(it.queue).toEqual([]);
+    it.retries.settle = settle;
+    it.clock.now += 180_000;
+    it.queue.push({ ...message, dueAt: it.clock.now });
+    await it.run();
+    expect(it.record()).toMatchObject({ status: "completed", delivery: "delivered" });
+    expect(await wallet(it)).toEqual({ availableHalfCredits: 8, heldHalfCredits: 0 });
+  });
+
   test("and whose message is lost with it is ended by the sweep, which also sends the event", async () => {
     const it = await world("S");
     await it.post();
