@@ -41,7 +41,7 @@ function desk() {
       answers = !loses;
     },
     ask: (idempotencyKey?: string) =>
-      screen(deps, callerWith(), request, { idempotencyKey, remainingMs: () => 28_000 }),
+      screen(deps, { caller: callerWith(), request }, { idempotencyKey, remainingMs: () => 28_000 }),
   };
 }
 
