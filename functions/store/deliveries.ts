@@ -78,7 +78,7 @@ export async function failDelivery(
   const writes = [
     deliveryWrite(tables, verification, "failed"),
     forgetEvent(tables, verification),
-    ...(refund ? refundWrites(tables, verification, refund, at) : []),
+    ...(refund ? refundWrites(tables, verification, { ...refund, at }) : []),
     ...(suspension ? [webhookWrite(tables, suspension.before, suspension.after)] : []),
     ...(event ? [eventWrite(tables, event)] : []),
   ];

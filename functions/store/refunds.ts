@@ -35,8 +35,7 @@ export async function readRefunds(tables: Tables, accountId: string, day: string
 export function refundWrites(
   tables: Tables,
   { accountId, verificationId: subjectId }: Verification,
-  { halfCredits, day, before }: NonNullable<FailedDelivery["refund"]>,
-  at: Date,
+  { halfCredits, day, before, at }: NonNullable<FailedDelivery["refund"]> & { at: Date },
 ): Write[] {
   const row: LedgerRow = { accountId, kind: "refund", subjectId, halfCredits, at: at.toISOString() };
   const key = keys.ledgerRow(accountId, row.kind, subjectId);

@@ -1,5 +1,5 @@
 import { cooldownSeconds } from "../domain/verification/cooldown.ts";
-import type { Aftermath, Ending, Opening, Pending, Settlement } from "../domain/verification/verification.ts";
+import type { Ending, Opening, Pending, Settlement } from "../domain/verification/verification.ts";
 import { keys } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 import type { Write } from "./transact.ts";
@@ -21,17 +21,17 @@ const overdueDeliveryMs = sealedEventSeconds * 1_000;
 
 /** These are written together, whatever has become of the lock and the claim. */
 export function recordAndMoneyWrites(tables: Tables, opening: Opening, settlement: Settlement): Write[] {
-  const { id, ending, at, aftermath = {} } = settlement;
+  const { id, ending, at, aftermath } = settlement;
   return [
-    endWrite(tables, opening, { ending, at, settlement: id, announced: aftermath.announced }),
-    ...moneyWrites(tables, opening, ending, at),
-    ...sealedWrites(tables, opening, aftermath, at),
+    endWrite(tables, opening, { ending, at, settlement: id, announced: aftermath?.announced }),
+    ...moneyWrites(tables, opening, settlement),
+    ...sealedWrites(tables, opening, settlement),
   ];
 }
 
 /** These only where the lock and the claim are still this verification's own. */
-export function lockAndClaimWrites(tables: Tables, opening: Opening, { ending, at }: Settlement): Write[] {
-  return [...lockWrites(tables, opening, ending, at), ...claimWrites(tables, opening, ending)];
+export function lockAndClaimWrites(tables: Tables, opening: Opening, settlement: Settlement): Write[] {
+  return [...lockWrites(tables, opening, settlement), ...claimWrites(tables, opening, settlement)];
 }
 
 /** The end of what a dead process left: an error, its credit given back. */
@@ -107,8 +107,7 @@ function announcedValues(verificationId: string, { deliverBy, due }: Announced):
 function sealedWrites(
   tables: Tables,
   { environment, verificationId }: Opening,
-  { scheduled, announced }: Aftermath,
-  at: Date,
+  { at, aftermath: { scheduled, announced } = {} }: Settlement,
 ): Write[] {
   const request = { TableName: tables.ephemeral, Key: keys.sealedRequest(environment, verificationId) };
   const writes: Write[] = scheduled ? [{ Delete: request }] : [];
@@ -123,7 +122,7 @@ function sealedWrites(
 }
 
 /** The hold took the credit already, so a charge is a row of the ledger and leaves the wallet alone. */
-function moneyWrites(tables: Tables, opening: Opening, ending: Ending, at: Date): Write[] {
+function moneyWrites(tables: Tables, opening: Opening, { ending, at }: Settlement): Write[] {
   const { priceHalfCredits } = opening;
   if (ending.status === "error") return releaseWrites(tables, { ...opening, heldHalfCredits: priceHalfCredits });
   if (priceHalfCredits === 0) return [];
@@ -144,7 +143,7 @@ function releaseWrites(tables: Tables, { accountId, heldHalfCredits }: Pick<Pend
   return [release];
 }
 
-function lockWrites(tables: Tables, opening: Opening, ending: Ending, at: Date): Write[] {
+function lockWrites(tables: Tables, opening: Opening, { ending, at }: Settlement): Write[] {
   if (opening.cooldown === undefined) return [];
   const owned = {
     TableName: tables.ephemeral,
@@ -175,7 +174,7 @@ function lockWrites(tables: Tables, opening: Opening, ending: Ending, at: Date):
 }
 
 /** A failed request may be done again under the same name. */
-function claimWrites(tables: Tables, opening: Opening, ending: Ending): Write[] {
+function claimWrites(tables: Tables, opening: Opening, { ending }: Settlement): Write[] {
   const { claim, environment, verificationId } = opening;
   if (claim === undefined || ending.status === "completed") return [];
   return [

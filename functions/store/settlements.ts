@@ -20,10 +20,9 @@ const tokenWithoutLock = (token: string): string => `alone-${token.replace(/^set
 export async function settleVerification(
   tables: Tables,
   opening: Opening,
-  settlement: Settlement,
-  timeoutMs: number,
+  { settlement, timeoutMs }: { settlement: Settlement; timeoutMs: number },
 ): Promise<Settled> {
-  const written = await writeSettlement(tables, opening, settlement, Date.now() + timeoutMs);
+  const written = await writeSettlement(tables, opening, { settlement, until: Date.now() + timeoutMs });
   if (written === "written") return "settled";
   const found = await readEnd(tables, opening);
   if (found?.settlement === settlement.id) return "settled";
@@ -38,8 +37,7 @@ export async function settleVerification(
 async function writeSettlement(
   tables: Tables,
   opening: Opening,
-  settlement: Settlement,
-  until: number,
+  { settlement, until }: { settlement: Settlement; until: number },
 ): Promise<"written" | "refused"> {
   const token = settlement.aftermath?.token ?? `settle-${opening.verificationId}`;
   const needed = recordAndMoneyWrites(tables, opening, settlement);

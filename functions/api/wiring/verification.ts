@@ -56,7 +56,7 @@ export function settlingOn(tables: Tables): Pick<VerifyDeps, "settle" | "newSett
     newSettlementId: randomSettlementId,
     async settle(opening, settlement, timeoutMs) {
       try {
-        return await settleVerification(tables, opening, settlement, timeoutMs);
+        return await settleVerification(tables, opening, { settlement, timeoutMs });
       } catch (error) {
         // Whether it was written is not known: the record will say what became of it.
         logFault("settle", opening.verificationId, error);

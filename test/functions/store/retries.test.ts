@@ -226,7 +226,8 @@ test("neither the tables nor the queue alone tell anything of the person or the 
   const said = [passport.documentType === "passport" ? passport.passportNumber : "", "dateOfBirth", "responseCode"];
   const before = await scans();
   const aftermath = { token: "privacy", announced };
-  await settleVerification(tables, opening, settlementAt(later(60), { status: "completed" }, aftermath), 5_000);
+  const settlement = settlementAt(later(60), { status: "completed" }, aftermath);
+  await settleVerification(tables, opening, { settlement, timeoutMs: 5_000 });
   const after = await scans();
   for (const word of said) {
     expect(before + after + JSON.stringify(message)).not.toContain(word);
@@ -246,7 +247,8 @@ test("a sealed event is of one length, whatever the hub said, and goes by itself
   expect(short).toBe(long);
   const announced = { deliverBy: later(4_600).getTime(), box: deliveries.sealEvent(message, no) };
   const aftermath = { token: "length", announced };
-  await settleVerification(tables, opening, settlementAt(later(60), { status: "completed" }, aftermath), 5_000);
+  const settlement = settlementAt(later(60), { status: "completed" }, aftermath);
+  await settleVerification(tables, opening, { settlement, timeoutMs: 5_000 });
   const Key = keys.sealedEvent("live", opening.verificationId);
   const { Item } = await tables.client.send(new GetCommand({ TableName: tables.ephemeral, Key }));
   expect(Item?.expiresAt).toBe(later(60 + 4_500).getTime() / 1_000);
