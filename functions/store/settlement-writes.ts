@@ -49,7 +49,7 @@ type End = {
   at: Date;
   settlement?: string;
   announced?: Announced | undefined;
-  /** Where an index found it. */
+  /** As it was found: it is ended in that state alone. */
   found?: Pending;
 };
 

@@ -8,14 +8,14 @@ import type { Opening, Pending, Settled, Settlement } from "../domain/verificati
 import { keys } from "./keys.ts";
 import { lockAndClaimWrites, overdueWrites, recordAndMoneyWrites } from "./settlement-writes.ts";
 import type { Tables } from "./tables.ts";
-import { type Look, transact, transactForCertain } from "./transact.ts";
+import { type Look, longestLookMs, transact, transactForCertain } from "./transact.ts";
 
 /** Another transaction under a token of its own, and the same one on every repeat. */
 const tokenWithoutLock = (token: string): string => `alone-${token.replace(/^settle-/, "")}`.slice(0, 36);
 
 /**
  * One transaction: the record's end, the charge or the release, the lock, the claim. Where a reply is lost, the record
- * itself tells whether it was written; whoever cannot be told in time gets the `ReplyLost`.
+ * itself tells whether it was written. Throws `ReplyLost` where that cannot be learnt in time.
  */
 export async function settleVerification(
   tables: Tables,
@@ -24,11 +24,11 @@ export async function settleVerification(
 ): Promise<Settled> {
   const written = await writeSettlement(tables, opening, { settlement, until: Date.now() + timeoutMs });
   if (written === "written") return "settled";
-  const found = await readEnd(tables, opening);
+  const found = await readEnd(tables, opening, AbortSignal.timeout(longestLookMs));
   if (found?.settlement === settlement.id) return "settled";
   // Ended by somebody else, with a charge.
   if (found?.status === "completed") return "unknown";
-  // Too busy for too long. It stays pending until its deadline; meanwhile a retry may still charge for it.
+  // The table was too busy. The record stays pending until its deadline, and a retry may charge for it before.
   if (found?.status === "pending" && settlement.aftermath?.scheduled) return "unknown";
   return "unsettled";
 }
@@ -66,14 +66,14 @@ const Ended = VerificationRecord.pick({ status: true }).extend({ settlement: z.s
 async function readEnd(
   tables: Tables,
   { environment, verificationId }: Opening,
-  abortSignal?: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<z.infer<typeof Ended> | undefined> {
   const command = new GetCommand({
     TableName: tables.records,
     Key: keys.verification(environment, verificationId),
     ConsistentRead: true,
   });
-  const { Item } = await tables.client.send(command, abortSignal ? { abortSignal } : {});
+  const { Item } = await tables.client.send(command, { abortSignal });
   return Item === undefined ? undefined : Ended.parse(Item);
 }
 

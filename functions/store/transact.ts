@@ -20,7 +20,8 @@ const longestPauseMs = 400;
 /** A try that hangs is given up while there is time for another. */
 const longestTryMs = 2_000;
 const shortestTryMs = 500;
-const longestLookMs = 1_000;
+/** One look at the table: what is read in more time than this is not waited for. */
+export const longestLookMs = 1_000;
 /** DynamoDB remembers a token for ten minutes: after that the same words would be another transaction. */
 const tokenLivesMs = 9 * 60_000;
 
