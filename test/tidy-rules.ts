@@ -40,6 +40,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       "@aws-sdk/client-kms",
     ],
   },
+  // The open formats of a transparency log and their arithmetic: whoever verifies needs this room and no other.
+  "functions/transparency": { rooms: [], packages: [pureNode] },
   "functions/hub": { rooms: domainAndContract, packages: ["zod", node, "saxes"] },
   "functions/lists": {
     rooms: domainAndContract,

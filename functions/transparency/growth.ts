@@ -1,0 +1,63 @@
+import { joined } from "./hashing.ts";
+import { nodesOf } from "./ranges.ts";
+import { hashesAt, partOfTile, type Tile, tileAt, tilePath, tileWidth } from "./tiles.ts";
+import { hashesIn, subtreeHash, type TileBytes } from "./tree.ts";
+
+/** The right edge of a tree: of every level the hashes of its last tile, where that one is partial. */
+export type Edge = { size: number; levels: Buffer[][] };
+
+export type WrittenTile = { tile: Tile; bytes: Buffer };
+
+/** The partial tiles of a tree of this size: what has to be read before it can grow. */
+export function edgeTiles(size: number): Tile[] {
+  const tiles: Tile[] = [];
+  for (let level = 0; hashesAt(level, size) > 0; level++) {
+    const hashes = hashesAt(level, size);
+    if (hashes % tileWidth > 0) tiles.push(tileAt(level, Math.floor(hashes / tileWidth), size));
+  }
+  return tiles;
+}
+
+export function edgeOf(size: number, bytesOf: TileBytes): Edge {
+  const levels: Buffer[][] = [];
+  for (const tile of edgeTiles(size)) {
+    if (tile.level !== "entries") levels[tile.level] = hashesIn(bytesOf(tilePath(tile)));
+  }
+  return { size, levels };
+}
+
+export function edgeRoot({ size, levels }: Edge): Buffer {
+  const peaks = nodesOf({ from: 0, to: size }).map((node) => {
+    const { level, first, count } = partOfTile(node);
+    return subtreeHash((levels[level] ?? []).slice(first, first + count));
+  });
+  return joined(peaks);
+}
+
+/** The tree with more leaves, and the tiles that come of them: the full ones, and of each level the last partial one. */
+export function grow(edge: Edge, leaves: readonly Buffer[]): { edge: Edge; tiles: WrittenTile[] } {
+  const levels = Array.from(edge.levels, (hashes) => [...(hashes ?? [])]);
+  const tiles: WrittenTile[] = [];
+  const changed = new Set<number>();
+  let size = edge.size;
+  const add = (level: number, hash: Buffer): void => {
+    const hashes = levels[level] ?? [];
+    levels[level] = hashes;
+    hashes.push(hash);
+    changed.add(level);
+    if (hashes.length < tileWidth) return;
+    tiles.push({ tile: tileAt(level, hashesAt(level, size) / tileWidth - 1, size), bytes: Buffer.concat(hashes) });
+    levels[level] = [];
+    add(level + 1, subtreeHash(hashes));
+  };
+  for (const leaf of leaves) {
+    size += 1;
+    add(0, leaf);
+  }
+  for (const level of changed) {
+    const hashes = levels[level] ?? [];
+    const index = Math.floor(hashesAt(level, size) / tileWidth);
+    if (hashes.length > 0) tiles.push({ tile: tileAt(level, index, size), bytes: Buffer.concat(hashes) });
+  }
+  return { edge: { size, levels }, tiles };
+}
