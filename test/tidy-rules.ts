@@ -13,6 +13,8 @@ const everyFunctionRoom = [
   "functions/edge",
   "functions/mcp",
   "functions/store",
+  "functions/transparency",
+  "functions/audit-log",
   "functions/hub",
   "functions/lists",
   "functions/queue",
@@ -42,6 +44,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The open formats of a transparency log and their arithmetic: whoever verifies needs this room and no other.
   "functions/transparency": { rooms: [], packages: [pureNode] },
+  "functions/audit-log": {
+    rooms: [...domainAndContract, "functions/transparency"],
+    packages: [
+      "zod",
+      node,
+      "@aws-sdk/client-dynamodb",
+      "@aws-sdk/util-dynamodb",
+      "@aws-sdk/client-kms",
+      "@aws-sdk/client-s3",
+    ],
+  },
   "functions/hub": { rooms: domainAndContract, packages: ["zod", node, "saxes"] },
   "functions/lists": {
     rooms: domainAndContract,

@@ -14,6 +14,8 @@ export const itemKinds = {
   testVerification: "TEST",
   /** A live screening's audit row; the test environment keeps none. */
   screening: "SCREENING",
+  /** Which snapshot of the lists went into service, and when. */
+  snapshot: "SNAPSHOT",
   /** In the indices alone. */
   accounts: "ACCOUNTS",
   keyId: "KEYID",
@@ -35,8 +37,21 @@ export const itemKinds = {
   /** What became of an account's last events. */
   delivery: "DELIVERY",
   health: "HEALTH",
+  /** The audit log's own table: how far it has come, and where each fact stands in it. */
+  logHead: "HEAD",
+  logLeaf: "LEAF",
 } as const;
 export type ItemKind = keyof typeof itemKinds;
+
+const isKind = (name: string): name is ItemKind => Object.hasOwn(itemKinds, name);
+
+/** The kind of the item that has this key. */
+export function kindOfKey(pk: string): ItemKind | undefined {
+  const [word] = pk.split("#");
+  return Object.keys(itemKinds)
+    .filter(isKind)
+    .find((kind) => itemKinds[kind] === word);
+}
 
 export const verificationKind = { live: "liveVerification", test: "testVerification" } as const satisfies Record<
   "live" | "test",

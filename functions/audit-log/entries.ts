@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { canonicalJson } from "./canonical-json.ts";
+import { hashOf } from "./image-hash.ts";
+import { type Image, type Statement, statementOf } from "./rows.ts";
+
+/** What the stream tells of one item: how it was, how it is. */
+export type Change = { before?: Image | undefined; after?: Image | undefined };
+
+/** A fact on its way into the log. Its key names the item and which change of it, and decides that it enters once. */
+export type Entry = { key: string; text: string };
+
+/** `alarming`: somebody should look at it. It enters all the same, since nothing may hold up what comes behind it. */
+export type Noted = { entry: Entry; alarming: boolean };
+
+export type EntryOptions = { random?: () => Buffer; late?: boolean };
+
+/** An entry's length has two bytes; what is longer than this enters as its hash. */
+const longestBytes = 60 * 1_024;
+
+/** What enters the log because an item changed; mostly nothing. */
+export function entryOf(change: Change, options: EntryOptions = {}): Noted | undefined {
+  const before = change.before && statementOf(change.before);
+  const after = change.after && statementOf(change.after);
+  if (before === undefined) return after && change.after && stated(after, change.after, options);
+  if (change.after === undefined) return altered(before, change.before, { ...options, how: "removed" });
+  if (after !== undefined && isSame([before, change.before], [after, change.after])) return undefined;
+  return altered(before, change.after, { ...options, how: "changed" });
+}
+
+function stated({ fact, item, change, row }: Statement, image: Image, options: EntryOptions): Noted {
+  const key = `${item}/${change}`;
+  const whole = row && textOf(options, { fact, key, row });
+  if (whole !== undefined && Buffer.byteLength(whole) <= longestBytes) {
+    return { entry: { key, text: whole }, alarming: false };
+  }
+  const why = row === undefined || whole === undefined ? "unreadable" : "long";
+  const byHash = { fact, key, sha256: hashOf(image), why };
+  return { entry: { key, text: canonicalJson(withRandom(options, byHash)) }, alarming: why === "unreadable" };
+}
+
+/** What the log holds is never changed or removed by the service: where it was, the log says so. */
+function altered(
+  { fact, item }: Statement,
+  image: Image | undefined,
+  { how, ...options }: EntryOptions & { how: "changed" | "removed" },
+): Noted {
+  const sha256 = hashOf(image ?? {});
+  const key = how === "changed" ? `${item}/changed/${sha256}` : `${item}/removed`;
+  return {
+    entry: { key, text: canonicalJson(withRandom(options, { fact, key, sha256, why: how })) },
+    alarming: true,
+  };
+}
+
+function isSame([before, was]: [Statement, Image | undefined], [after, is]: [Statement, Image | undefined]): boolean {
+  if (before.row === undefined || after.row === undefined) return hashOf(was ?? {}) === hashOf(is ?? {});
+  return isDeepStrictEqual(before.row, after.row);
+}
+
+/** Nothing where the row has no canonical form. */
+function textOf(options: EntryOptions, content: object): string | undefined {
+  try {
+    return canonicalJson(withRandom(options, content));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A proof shows the hash of its entry's neighbour: without random bytes somebody could find out what hashes to it. */
+function withRandom({ random = () => randomBytes(16), late = false }: EntryOptions, content: object): object {
+  return { v: 1, ...content, ...(late && { late }), random: random().toString("base64") };
+}

@@ -1,0 +1,17 @@
+import { sha256 } from "../transparency/hashing.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import type { Image } from "./rows.ts";
+
+/** The SHA-256 of an item as the exports have it, in RFC 8785's form. */
+export function hashOf(image: Image): string {
+  return sha256(Buffer.from(formOf(image))).toString("hex");
+}
+
+/** An item that has no canonical form is hashed as it came: better a hash that is harder to repeat than none. */
+function formOf(image: Image): string {
+  try {
+    return canonicalJson(image);
+  } catch {
+    return JSON.stringify(image);
+  }
+}

@@ -1,0 +1,178 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import * as z from "zod";
+import { type ItemKind, kindOfKey } from "../contract/item-kinds.ts";
+import { documentTypes } from "../contract/verify.ts";
+import { hashOf } from "./image-hash.ts";
+
+/** An item as the stream and the exports write it: `{"at": {"S": "…"}}`. */
+export type Image = Record<string, AttributeValue>;
+export type Row = Record<string, unknown>;
+
+/** What an item says that belongs into the log. One without `row` could not be read, and enters by its hash. */
+export type Statement = { fact: FactName; item: string; change: string; row?: Row };
+export type FactName = "ledger" | "account" | "verification" | "screening" | "snapshot" | "unknown";
+
+const Key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
+
+/** What this item says that belongs into the log, if anything. */
+export function statementOf(image: Image): Statement | undefined {
+  const key = Key.safeParse(image).data;
+  if (key === undefined) return { fact: "unknown", item: hashOf(image), change: "written" };
+  const { pk, sk } = key;
+  const reader = readerOf(pk.S, sk.S);
+  if (reader === "nothing") return undefined;
+  const { fact, change, read } = reader;
+  const item = `${pk.S}/${sk.S}`;
+  const row = read(image);
+  if (row === "not yet") return undefined;
+  return { fact, item, change, ...(row !== "unreadable" && { row }) };
+}
+
+type Reader = {
+  fact: FactName;
+  /** Which of the item's changes the fact is: most items are written once, a verification ends once. */
+  change: "written" | "ended";
+  read: (image: Image) => Row | "not yet" | "unreadable";
+};
+
+/** Where an item stands, and in which index: none of it is part of a fact. */
+const whereItStands = { pk: z.string(), sk: z.string(), v: z.literal(1) };
+const inTheList = { ...whereItStands, listKey: z.string(), listSort: z.string() };
+
+const LedgerRow = z
+  .strictObject({
+    ...inTheList,
+    accountId: z.string(),
+    kind: z.string(),
+    subjectId: z.string(),
+    halfCredits: z.number().int(),
+    at: z.iso.datetime(),
+  })
+  .transform(withoutPlace);
+
+const AccountEvent = z
+  .strictObject({
+    ...whereItStands,
+    eventId: z.string(),
+    accountId: z.string(),
+    at: z.iso.datetime(),
+    who: z.string(),
+    what: z.string(),
+    before: z.record(z.string(), z.unknown()),
+    after: z.record(z.string(), z.unknown()),
+  })
+  .transform(withoutPlace);
+
+const ScreeningRow = z
+  .strictObject({
+    ...inTheList,
+    screeningRequestId: z.string(),
+    accountId: z.string(),
+    keyId: z.string(),
+    at: z.iso.datetime(),
+    externalReference: z.string().optional(),
+    snapshot: z.string(),
+    matcherVersion: z.number().int(),
+    thresholds: z.record(z.string(), z.number()),
+    matches: z.array(z.strictObject({ entityId: z.string(), score: z.number() })),
+    priceHalfCredits: z.number().int(),
+  })
+  .transform(withoutPlace);
+
+const SnapshotRow = z
+  .strictObject({
+    ...whereItStands,
+    version: z.string(),
+    sha256: z.string(),
+    entities: z.number().int(),
+    builtAt: z.string(),
+    at: z.iso.datetime(),
+    sources: z.array(z.strictObject({ id: z.string(), records: z.number().int(), digest: z.string() })),
+  })
+  .transform(withoutPlace);
+
+/**
+ * How a verification ended. The record holds more, most of it for those at work on it; what stands here is chosen, since
+ * nothing can be taken out of the log again. Y, N and D are not kept anywhere.
+ */
+const VerificationEnd = z
+  .object({
+    verificationId: z.string(),
+    accountId: z.string(),
+    environment: z.enum(["live", "test"]),
+    documentType: z.enum(documentTypes),
+    status: z.enum(["completed", "error"]),
+    requestedAt: z.iso.datetime(),
+    completedAt: z.iso.datetime(),
+    consentAttestedAt: z.string(),
+    consentVersion: z.string(),
+    vrn: z.string(),
+  })
+  .transform(({ vrn, ...end }) => ({ ...end, ...(end.environment === "live" && { vrn }) }));
+
+const written = (fact: FactName, schema: z.ZodType<Row>): Reader => ({
+  fact,
+  change: "written",
+  read: (image) => parsedBy(schema, image),
+});
+
+const verification: Reader = {
+  fact: "verification",
+  change: "ended",
+  read: (image) => (isPending(image) ? "not yet" : parsedBy(VerificationEnd, image)),
+};
+
+const Pending = z.object({ status: z.object({ S: z.literal("pending") }) });
+const isPending = (image: Image): boolean => Pending.safeParse(image).success;
+
+/** Every kind of item says whether it belongs into the log: one that is added does not compile until it does. */
+const readers: { [Kind in ItemKind]: Reader | "nothing" | ((sk: string) => Reader | "nothing") } = {
+  ledger: written("ledger", LedgerRow),
+  // The account and its keys change under events, and the events tell it all.
+  account: (sk) => (sk.startsWith("EVENT#") ? written("account", AccountEvent) : "nothing"),
+  liveVerification: verification,
+  testVerification: verification,
+  screening: written("screening", ScreeningRow),
+  snapshot: written("snapshot", SnapshotRow),
+  // What the ledger adds up to, and what events tell of.
+  wallet: "nothing",
+  apiKey: "nothing",
+  webhook: "nothing",
+  // Never written, or in an index alone, or in another table.
+  health: "nothing",
+  accounts: "nothing",
+  keyId: "nothing",
+  pending: "nothing",
+  undelivered: "nothing",
+  window: "nothing",
+  lock: "nothing",
+  liveClaim: "nothing",
+  testClaim: "nothing",
+  liveSealed: "nothing",
+  testSealed: "nothing",
+  circuit: "nothing",
+  delivery: "nothing",
+  logHead: "nothing",
+  logLeaf: "nothing",
+};
+
+function readerOf(pk: string, sk: string): Reader | "nothing" {
+  const kind = kindOfKey(pk);
+  // Nobody has said what it is: it enters by its hash, and somebody is woken.
+  if (kind === undefined) return { fact: "unknown", change: "written", read: () => "unreadable" };
+  const reader = readers[kind];
+  return typeof reader === "function" ? reader(sk) : reader;
+}
+
+function parsedBy(schema: z.ZodType<Row>, image: Image): Row | "unreadable" {
+  try {
+    return schema.parse(unmarshall(image));
+  } catch {
+    return "unreadable";
+  }
+}
+
+function withoutPlace({ pk: _pk, sk: _sk, v: _shape, listKey: _list, listSort: _sort, ...row }: Row): Row {
+  return row;
+}
