@@ -38,6 +38,11 @@ export function openNote(note: string, known: readonly VerifierKey[]): { text: s
   throw new ProofFault(`it is signed by ${names}, and by none of the keys that were given`);
 }
 
+/** The text, whoever signed it: for the log itself, which reads what it has published. */
+export function noteText(note: string): string {
+  return parseNote(note).text;
+}
+
 function parseNote(note: string): Note {
   const end = note.lastIndexOf("\n\n");
   if (end < 0 || !note.endsWith("\n") || hasControlCharacter(note)) {

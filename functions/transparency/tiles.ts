@@ -11,9 +11,9 @@ export function tilePath({ level, index, width }: Tile): string {
   return `tile/${level}/${indexPath(index)}${width === tileWidth ? "" : `.p/${width}`}`;
 }
 
-/** Below it stand all partial ones that a full tile has replaced. */
-export function partialsOf({ level, index }: Omit<Tile, "width">): string {
-  return `tile/${level}/${indexPath(index)}.p/`;
+/** Below it stand all partial ones of the full tile that stands here. */
+export function partialsOf(fullTilePath: string): string {
+  return `${fullTilePath}.p/`;
 }
 
 function indexPath(index: number): string {

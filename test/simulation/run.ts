@@ -1,5 +1,6 @@
-// Runs the simulations, of verifying and of retries, over many seeds: npm run simulate -- --seeds 10000 [--from 1]
+// Runs the simulations, of verifying, of retries and of the audit log, over many seeds: npm run simulate -- --seeds 10000 [--from 1]
 import { parseArgs } from "node:util";
+import { simulateLog } from "./audit-log.ts";
 import { simulateRetries } from "./retries.ts";
 import { simulate } from "./simulation.ts";
 
@@ -9,7 +10,7 @@ const { values } = parseArgs({
 const [first, count] = [Number(values.from), Number(values.seeds)];
 let turns = 0;
 for (let seed = first; seed < first + count; seed += 1) {
-  for (const run of [simulate, simulateRetries]) {
+  for (const run of [simulate, simulateRetries, simulateLog]) {
     const { violations, told, turns: taken } = await run(seed);
     turns += taken;
     if (violations.length === 0) continue;

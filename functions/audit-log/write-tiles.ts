@@ -1,0 +1,32 @@
+import { partialsOf } from "../transparency/tiles.ts";
+import type { LogObjects } from "./objects.ts";
+import type { Prepared } from "./prepare.ts";
+
+/** Writes what is not there yet. What is there must be the same: the log cannot be two things. */
+export async function writeTiles(objects: LogObjects, { objects: made }: Prepared): Promise<void> {
+  await inTurns([...made], ([path, bytes]) => writeOnce(objects, path, bytes));
+  // A full tile holds all that its partial ones held.
+  await inTurns([...made.keys()].filter(isFull), async (path) => {
+    await objects.remove(await objects.keys(partialsOf(path)));
+  });
+}
+
+async function writeOnce(objects: LogObjects, path: string, bytes: Buffer): Promise<void> {
+  if (await objects.writeNew(path, bytes, isFull(path) ? "years" : "weeks")) return;
+  const there = await objects.read(path);
+  if (there === undefined || !there.bytes.equals(bytes)) throw new Error(`the log holds another ${path}`);
+}
+
+function isFull(path: string): boolean {
+  return !path.includes(".p/");
+}
+
+const atOnce = 16;
+
+async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
