@@ -4,6 +4,7 @@ import { GatewayKeys, type KeyBook, keyBook } from "./aws/key-book.ts";
 import { Parameters, parameterOperations, seedParameters } from "./aws/parameters.ts";
 import { Secrets, secretOperations, seedSecrets } from "./aws/secrets.ts";
 import { controlServer } from "./aws/server.ts";
+import { signingOperations } from "./aws/signing.ts";
 import { fileStore } from "./aws/store.ts";
 import { type Listening, listen } from "./engines/listen.ts";
 import type { Resolver } from "./template/resolve.ts";
@@ -24,7 +25,7 @@ export async function startControlPlane(folder: string, report: (line: string) =
   const services = {
     secretsmanager: secretOperations(secrets),
     AmazonSSM: parameterOperations(parameters),
-    TrentService: encryptionOperations(rootKey),
+    TrentService: { ...encryptionOperations(rootKey), ...signingOperations(rootKey) },
   };
   const listening = await listen(controlServer(services, keys, report), 0);
   return {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { type Json, type JsonObject, numberOf, objectOf, textOf, textsOf } from "../template/json.ts";
-import { arn } from "../template/place.ts";
+import { type Json, type JsonObject, numberOf, objectOf, textsOf } from "../template/json.ts";
+import { arnOf, bytes, keyIdIn } from "./kms-names.ts";
 import { type Operations, Refusal } from "./reply.ts";
 import type { Store } from "./store.ts";
 
@@ -77,16 +77,4 @@ export function newRootKey(): z.infer<typeof RootKey> {
 function contextOf(context: Json | undefined): Buffer {
   const pairs = Object.entries(textsOf(objectOf(context))).sort(([a], [b]) => (a < b ? -1 : 1));
   return Buffer.from(JSON.stringify(pairs));
-}
-
-function keyIdIn({ KeyId }: JsonObject): string {
-  return (textOf(KeyId) ?? "").replace(/^.*:key\//, "");
-}
-
-function arnOf(keyId: string): string {
-  return arn("kms", `key/${keyId}`);
-}
-
-function bytes(value: Json | undefined): Buffer {
-  return Buffer.from(textOf(value) ?? "", "base64");
 }

@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,14 @@ import {
   GetUsagePlanKeysCommand,
   UpdateApiKeyCommand,
 } from "@aws-sdk/client-api-gateway";
-import { DecryptCommand, EncryptCommand, GenerateDataKeyCommand, KMSClient } from "@aws-sdk/client-kms";
+import {
+  DecryptCommand,
+  EncryptCommand,
+  GenerateDataKeyCommand,
+  GetPublicKeyCommand,
+  KMSClient,
+  SignCommand,
+} from "@aws-sdk/client-kms";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ControlPlane, startControlPlane } from "../../../local/control-plane.ts";
@@ -115,6 +123,32 @@ describe("encryption", () => {
     await expect(kms().send(new DecryptCommand({ CiphertextBlob: spoiled }))).rejects.toMatchObject({
       name: "InvalidCiphertextException",
     });
+  });
+});
+
+describe("signatures", () => {
+  const kms = () => new KMSClient(settings());
+  const Message = Buffer.from("log.example\n1\n");
+  const sign = (KeyId: string, more: object = {}) =>
+    kms().send(new SignCommand({ KeyId, Message, MessageType: "RAW", SigningAlgorithm: "ED25519_SHA_512", ...more }));
+
+  test("are those of the key that is published, the same after a restart, and another key's are others", async () => {
+    const { PublicKey = new Uint8Array(), KeySpec } = await kms().send(new GetPublicKeyCommand({ KeyId: "log-1" }));
+    expect(KeySpec).toBe("ECC_NIST_EDWARDS25519");
+    const key = createPublicKey({ key: Buffer.from(PublicKey), format: "der", type: "spki" });
+    const { Signature = new Uint8Array() } = await sign("log-1");
+    expect(verify(null, Message, key, Signature)).toBe(true);
+    await restart();
+    expect((await sign("arn:aws:kms:ap-southeast-2:000000000000:key/log-1")).Signature).toEqual(Signature);
+    expect((await sign("log-2")).Signature).not.toEqual(Signature);
+  });
+
+  test.each([
+    ["another algorithm", { SigningAlgorithm: "ECDSA_SHA_256" }],
+    ["a digest", { MessageType: "DIGEST" }],
+    ["more than KMS takes", { Message: Buffer.alloc(4_097) }],
+  ])("with %s are refused", async (_what, more) => {
+    await expect(sign("log-1", more)).rejects.toMatchObject({ name: "ValidationException" });
   });
 });
 
