@@ -8,6 +8,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
+import { AuditLogStore } from "./audit-log-store.ts";
 import { listsBucket } from "./lists-bucket.ts";
 import { RetryQueues } from "./retry-queues.ts";
 import { EnvironmentSecrets } from "./secrets.ts";
@@ -27,6 +28,8 @@ export class DataStack extends Stack {
   readonly lists: Bucket;
   readonly secrets: Record<Environment, EnvironmentSecrets>;
   readonly queues: Record<Environment, RetryQueues>;
+  /** Where every fact enters once, and from where none can be taken. */
+  readonly log: AuditLogStore;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, { ...props, terminationProtection: props.settings.keepDataOnDelete });
@@ -49,6 +52,11 @@ export class DataStack extends Stack {
       live: new RetryQueues(this, "LiveQueues", { alarms: this.alarms }),
       test: new RetryQueues(this, "TestQueues", { alarms: this.alarms }),
     };
+    this.log = new AuditLogStore(this, "AuditLog", {
+      settings: props.settings,
+      encryptionKey: this.key,
+      removalPolicy,
+    });
     if (props.settings.apiGatewayAccountRole) this.#letApiGatewayLog();
   }
 

@@ -4,7 +4,15 @@ import { type ItemKind, itemKinds } from "../functions/contract/item-kinds.ts";
 import { region } from "./region.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-type Action = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "Query" | "ConditionCheckItem";
+type Action =
+  | "GetItem"
+  | "PutItem"
+  | "UpdateItem"
+  | "DeleteItem"
+  | "Query"
+  | "ConditionCheckItem"
+  | "BatchGetItem"
+  | "BatchWriteItem";
 export type ItemGrant = {
   table: Table;
   /** The table's encryption key: DynamoDB uses it on the caller's behalf. */

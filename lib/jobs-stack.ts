@@ -1,5 +1,6 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { AuditLogJobs } from "./audit-log-jobs.ts";
 import type { Foundation } from "./data-stack.ts";
 import { ListJobs } from "./list-jobs.ts";
 import { Retries } from "./retries.ts";
@@ -13,5 +14,6 @@ export class JobsStack extends Stack {
     new Retries(this, "TestRetries", { ...props, environment: "test" });
     new ListJobs(this, "Lists", props);
     new Sweeper(this, "Sweeper", props);
+    new AuditLogJobs(this, "AuditLog", props);
   }
 }

@@ -45,6 +45,32 @@ export type Settings = {
    * with them, and on one machine the processor too.
    */
   retries: { plan: RetryPlan; mostWorkers: number; messagesAtOnce: number };
+  auditLog: AuditLogSettings;
+};
+
+export type AuditLogSettings = {
+  /** The log's name in every checkpoint, as an address without its scheme. It never changes: a new name is a new log. */
+  origin: string;
+  /**
+   * How firmly, and for how many years, the log's objects cannot be deleted. In COMPLIANCE nobody can end a lock early,
+   * not even the account's owner; GOVERNANCE leaves that to whoever is given the right.
+   */
+  lock: { mode: "COMPLIANCE" | "GOVERNANCE"; years: number };
+  /** Changes are taken from the table's stream together: what comes within so many seconds of the first. */
+  gatherSeconds: number;
+  /**
+   * A checkpoint appears at most once in so many seconds, by the clock on the wall. With what is gathered before, a fact
+   * is under one within thirty seconds.
+   */
+  clockSeconds: number;
+  /**
+   * Names of the keys that sign, the newest last. A key is rotated by adding a name: both sign until those who verify
+   * know the new one. Then the old name goes, and its verifier key stands among the retired ones.
+   */
+  signingKeys: readonly string[];
+  retiredKeys: readonly string[];
+  /** Verifier keys of those who sign our checkpoints once they have seen that no history was rewritten. */
+  witnesses: readonly string[];
 };
 export type ReservedOperation = Operation | "retry";
 
@@ -66,6 +92,17 @@ const laptop: Settings = {
   hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },
   webhookExempt: ["127.0.0.1", "localhost", "::1"],
   retries: { plan: usualRetryPlan, mostWorkers: 2, messagesAtOnce: 2 },
+  auditLog: {
+    origin: "laptop.identity-verification.example/audit-log",
+    lock: { mode: "GOVERNANCE", years: 7 },
+    // Somebody waits for a first proof. A service gathers for five seconds and publishes every ten: that costs less, and
+    // tells less of how busy it is.
+    gatherSeconds: 0,
+    clockSeconds: 2,
+    signingKeys: ["first"],
+    retiredKeys: [],
+    witnesses: [],
+  },
 };
 
 const deployments: Readonly<Record<string, Settings>> = { laptop };

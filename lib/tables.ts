@@ -15,7 +15,7 @@ const key = {
   sortKey: { name: "sk", type: AttributeType.STRING },
 };
 
-/** Both tables: on demand, encrypted with our own key, safe from a slip of the hand. */
+/** Every table: on demand, encrypted with our own key, safe from a slip of the hand. */
 function tableProps(encryptionKey: Key, removalPolicy: RemovalPolicy) {
   return {
     ...key,
@@ -63,4 +63,12 @@ export function ephemeralTable(scope: Construct, encryptionKey: Key, removalPoli
     reason: "Sealed requests expire here. A backup would keep for weeks what must be gone within the hour.",
   });
   return table;
+}
+
+/** How far the audit log has come and where each fact stands in it. Apart: the log is made from the stream of `records`. */
+export function logTable(scope: Construct, encryptionKey: Key, removalPolicy: RemovalPolicy): Table {
+  return new Table(scope, "LogTable", {
+    ...tableProps(encryptionKey, removalPolicy),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+  });
 }

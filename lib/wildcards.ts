@@ -31,6 +31,47 @@ export const wildcards: readonly Wildcard[] = [
     resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-lists-<AWS::AccountId>/*",
     reason: "The jobs that fill the bucket name its objects by source, version and digest.",
   },
+  {
+    actions: ["s3:GetObject"],
+    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/tile/*",
+    reason: "A proof is made of tiles, which are named by their place in the log.",
+  },
+  {
+    actions: ["s3:PutObject", "s3:PutObjectRetention"],
+    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/tile/*",
+    reason: "The integrator writes the tiles, which are named by their place in the log, each with its lock.",
+  },
+  {
+    actions: ["s3:DeleteObject"],
+    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/tile/*",
+    reason:
+      "A partial tile is removed once the full one stands. What is locked stays as a version: a removal only hides it.",
+  },
+  {
+    actions: ["s3:GetObject"],
+    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/batches/*",
+    reason: "Batches are named by their time: the integrator reads those that wait.",
+  },
+  {
+    actions: ["s3:PutObject", "s3:PutObjectRetention"],
+    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/batches/*",
+    reason: "The integrator lays down the entries of the next leaves before it moves the head to them.",
+  },
+  {
+    actions: ["s3:PutObject", "s3:PutObjectRetention"],
+    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/batches/incoming/*",
+    reason: "Whoever has facts for the log lays them down under a name that begins with the time.",
+  },
+  {
+    actions: ["s3:DeleteObject"],
+    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/batches/*",
+    reason: "A batch is removed once it is integrated; it stays as a locked version for weeks.",
+  },
+  {
+    actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
+    resource: `arn:<AWS::Partition>:dynamodb:${region}:<AWS::AccountId>:table/Identity-<deployment>-Data-Records*/stream/*`,
+    reason: "CloudFormation ends the table's name with letters of its own, and a stream is named by when it was made.",
+  },
 ];
 export type Wildcard = { actions: readonly string[]; resource: string; reason: string };
 

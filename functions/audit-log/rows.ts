@@ -23,10 +23,19 @@ export function statementOf(image: Image): Statement | undefined {
   const reader = readerOf(pk.S, sk.S);
   if (reader === "nothing") return undefined;
   const { fact, change, read } = reader;
-  const item = `${pk.S}/${sk.S}`;
+  const item = itemOf({ pk: pk.S, sk: sk.S });
   const row = read(image);
   if (row === "not yet") return undefined;
   return { fact, item, change, ...(row !== "unreadable" && { row }) };
+}
+
+/** By which key the log knows a change of an item. */
+export function factKey(item: { pk: string; sk: string }, change: Reader["change"]): string {
+  return `${itemOf(item)}/${change}`;
+}
+
+function itemOf({ pk, sk }: { pk: string; sk: string }): string {
+  return `${pk}/${sk}`;
 }
 
 type Reader = {
@@ -152,6 +161,7 @@ const readers: { [Kind in ItemKind]: Reader | "nothing" | ((sk: string) => Reade
   liveSealed: "nothing",
   testSealed: "nothing",
   circuit: "nothing",
+  refunds: "nothing",
   delivery: "nothing",
   logHead: "nothing",
   logLeaf: "nothing",

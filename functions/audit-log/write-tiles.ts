@@ -12,10 +12,17 @@ export async function writeTiles(objects: LogObjects, { objects: made }: Prepare
 }
 
 async function writeOnce(objects: LogObjects, path: string, bytes: Buffer): Promise<void> {
-  if (await objects.writeNew(path, bytes, isFull(path) ? "years" : "weeks")) return;
-  const there = await objects.read(path);
-  if (there === undefined || !there.bytes.equals(bytes)) throw new Error(`the log holds another ${path}`);
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    if (await objects.writeNew(path, bytes, isFull(path) ? "years" : "weeks")) return;
+    const there = await objects.read(path);
+    if (there?.bytes.equals(bytes)) return;
+    if (there !== undefined) throw new Error(`the log holds another ${path}`);
+    // Another integrator is writing it at this moment.
+  }
+  throw new Error(`${path} could not be written`);
 }
+
+const mostAttempts = 5;
 
 function isFull(path: string): boolean {
   return !path.includes(".p/");

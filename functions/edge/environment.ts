@@ -38,6 +38,20 @@ const retryPlan = {
 const retryQueue = { RETRY_QUEUE: z.string().min(1) };
 const deliveryQueue = { DELIVERY_QUEUE: z.string().min(1) };
 
+const json = z.string().transform((text): unknown => JSON.parse(text));
+/** The audit log: its table, its bucket, and what its checkpoints are signed as. */
+const logTable = { LOG_TABLE: z.string().min(1) };
+const logClock = { LOG_CLOCK_SECONDS: z.string().transform(Number).pipe(z.number().int().min(1).max(20)) };
+const logBucket = { LOG_BUCKET: z.string().min(1) };
+const logIdentity = { LOG_ORIGIN: z.string().min(1), LOG_KEYS: json.pipe(z.array(z.string()).min(1)) };
+/** For whoever writes objects of the log, and has the integrator woken. */
+const logWriting = {
+  ...logBucket,
+  LOG_LOCK: json.pipe(z.object({ mode: z.enum(["COMPLIANCE", "GOVERNANCE"]), years: z.number().int().min(1) })),
+  ...logClock,
+  LOG_QUEUE: z.string().min(1),
+};
+
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
   verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue }),
@@ -66,6 +80,14 @@ export const environments = {
     LIVE_ADDRESS: z.url().exactOptional(),
     TEST_ADDRESS: z.url().exactOptional(),
   }),
+  "prove-verification": z.object({ ...ofEveryEndpoint, ...tables, ...logTable, ...logBucket, ...logClock }),
+  "prove-screening": z.object({ ...ofEveryEndpoint, ...tables, ...logTable, ...logBucket, ...logClock }),
+  "audit-log": z.object({
+    ...ofEveryEndpoint,
+    ...logBucket,
+    ...logIdentity,
+    LOG_OTHER_KEYS: json.pipe(z.object({ retired: z.array(z.string()), witnesses: z.array(z.string()) })),
+  }),
   health: z.object({ ...ofEveryEndpoint, ...tables }),
   "not-found": z.object(ofEveryEndpoint),
   operator: z.object({
@@ -85,6 +107,10 @@ export const environments = {
     LIVE_DELIVERY_QUEUE: z.string().min(1),
     TEST_DELIVERY_QUEUE: z.string().min(1),
   }),
+  "log-intake": z.object({ ...ofEveryFunction, ...logWriting }),
+  "integrate-log": z.object({ ...ofEveryFunction, ...logWriting, ...logTable, ...logIdentity }),
+  "compare-log": z.object({ ...ofEveryFunction, ...tables, ...logWriting, ...logTable }),
+  "note-snapshot": z.object({ ...ofEveryFunction, ...tables, LISTS_BUCKET: z.string().min(1) }),
   refresh: z.object({
     ...ofEveryFunction,
     ...ofListJobs,

@@ -28,3 +28,12 @@ export function countListTroubles({ stale, guarded }: { stale: number; guarded: 
   metrics.addMetric("ListsGuarded", MetricUnit.Count, guarded);
   metrics.publishStoredMetrics();
 }
+
+/** Rows that could not be read, facts that came too late, and how long the oldest has waited for the audit log. */
+export function countLogTroubles(counts: { unreadable?: number; late?: number; waitingSeconds?: number }): void {
+  const { unreadable, late, waitingSeconds } = counts;
+  if (unreadable !== undefined) metrics.addMetric("LogUnreadable", MetricUnit.Count, unreadable);
+  if (late !== undefined) metrics.addMetric("LogLate", MetricUnit.Count, late);
+  if (waitingSeconds !== undefined) metrics.addMetric("LogWaiting", MetricUnit.Seconds, waitingSeconds);
+  metrics.publishStoredMetrics();
+}

@@ -30,6 +30,8 @@ export const keys = {
   }),
   /** records: one item a live screening, for audit. */
   screening: (screeningRequestId: string) => ({ pk: `${kind.screening}#${screeningRequestId}`, sk: "SCREENING" }),
+  /** records: the snapshots that went into service, by their number. */
+  snapshot: (number: number) => ({ pk: `${kind.snapshot}#`, sk: String(number).padStart(10, "0") }),
   /** ephemeral: one item a key and UTC hour. */
   window: (keyId: string, hour: string) => ({ pk: `${kind.window}#${keyId}`, sk: hour }),
   /** ephemeral: a document on cooldown and an idempotency key in use, both by keyed fingerprint. */
@@ -56,6 +58,10 @@ export const keys = {
   refunds: (accountId: string, day: string) => ({ pk: `${kind.refunds}#${accountId}`, sk: day }),
   /** ephemeral: an account's deliveries, read newest first. */
   delivery: (accountId: string, sort: string) => ({ pk: `${kind.delivery}#${accountId}`, sk: sort }),
+  /** The audit log's table: how far it has come, until when it was compared, and where each fact stands in it. */
+  logHead: () => ({ pk: `${kind.logHead}#`, sk: "HEAD" }),
+  logMark: () => ({ pk: `${kind.logHead}#`, sk: "COMPARED" }),
+  logLeaf: (factKey: string) => ({ pk: `${kind.logLeaf}#${factKey}`, sk: "LEAF" }),
   /** records and ephemeral: never written; read by the health check to see that the table answers. */
   health: () => ({ pk: `${kind.health}#`, sk: "HEALTH" }),
 } as const;

@@ -41,6 +41,21 @@ async function lookForRow(tables: Tables, { screeningRequestId }: Screening, abo
   return Item === undefined ? "not yet" : "written";
 }
 
+/** Whose screening it is; nothing where there is none. */
+export async function accountOfScreening(tables: Tables, screeningRequestId: string): Promise<string | undefined> {
+  const { Item } = await tables.client.send(
+    new GetCommand({
+      TableName: tables.records,
+      Key: keys.screening(screeningRequestId),
+      ConsistentRead: true,
+      ProjectionExpression: "accountId",
+    }),
+  );
+  return Item === undefined ? undefined : Owned.parse(Item).accountId;
+}
+
+const Owned = z.object({ accountId: z.string() });
+
 const ClaimItem = z.object({ screeningRequestId: z.string(), bodyFingerprint: z.string() });
 
 function claimWrite(tables: Tables, screening: Screening, { fingerprint, bodyFingerprint }: Claim): Write {

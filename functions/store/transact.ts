@@ -9,6 +9,9 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { Problem } from "../contract/problems.ts";
 import type { Tables } from "./tables.ts";
 
+/** Which tables are written stands in the writes. */
+type Reached = Pick<Tables, "client">;
+
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /** Why one write of a cancelled transaction was refused; nothing where it was not the reason. */
@@ -49,7 +52,7 @@ export class ReplyLost extends Error {
  * beside a conflict is not believed until the conflict is gone. A try whose reply was lost is repeated as well: the token
  * makes it count once.
  */
-export function transact(tables: Tables, token: string, writes: Write[]): Promise<Transacted> {
+export function transact(tables: Reached, token: string, writes: Write[]): Promise<Transacted> {
   return transactForCertain(tables, { token, writes, until: Date.now() + replyPatienceMs });
 }
 
@@ -66,7 +69,7 @@ export type Look = "written" | "not yet" | "never";
 
 /** The same for writes that the table itself can tell of: after a lost reply it is looked at before each repeat. */
 export async function transactForCertain(
-  tables: Tables,
+  tables: Reached,
   { token, writes, until, look }: Transaction,
 ): Promise<Transacted> {
   // A try that begins at the last moment still has its time, and a look after it.
@@ -114,7 +117,7 @@ async function looked(look: Transaction["look"]): Promise<Look> {
 }
 
 async function once(
-  tables: Tables,
+  tables: Reached,
   { token, writes }: Pick<Transaction, "token" | "writes">,
   until: number,
 ): Promise<Transacted | "conflict" | ReplyLost> {

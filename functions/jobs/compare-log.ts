@@ -1,0 +1,30 @@
+import { type CompareDeps, compare } from "../audit-log/compare.ts";
+import { connectLogObjects } from "../audit-log/s3-objects.ts";
+import { environment, environments } from "../edge/environment.ts";
+import { countLogTroubles } from "../edge/metrics.ts";
+import { triggered } from "../edge/triggered.ts";
+import { moveMark, readMark } from "../store/log-head.ts";
+import { findLeaves } from "../store/log-leaves.ts";
+import { rowsBetween } from "../store/rows-between.ts";
+import { connectLogTable, connectTables } from "../store/tables.ts";
+import { wakerOn } from "./audit-log/waker.ts";
+
+const given = environment(environments["compare-log"]);
+const tables = connectTables(given);
+const table = connectLogTable(given);
+
+const deps: Omit<CompareDeps, "remainingMs"> = {
+  objects: connectLogObjects({ bucket: given.LOG_BUCKET, lock: given.LOG_LOCK }),
+  findLeaves: (keys) => findLeaves(table, keys),
+  rowsBetween: (since, until) => rowsBetween(tables, since, until),
+  readMark: () => readMark(table),
+  moveMark: (until) => moveMark(table, until),
+  wake: wakerOn(given).wakeAtTick,
+  now: () => new Date(),
+};
+
+export const handler = triggered("compare-log", async (_event, remainingMs) => {
+  const figures = await compare({ ...deps, remainingMs });
+  countLogTroubles({ late: figures.late, unreadable: figures.alarming });
+  return figures;
+});

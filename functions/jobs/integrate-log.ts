@@ -1,0 +1,35 @@
+import { connectSigners } from "../audit-log/kms-signer.ts";
+import { type IntegratorDeps, runIntegrator } from "../audit-log/run-integrator.ts";
+import { connectLogObjects } from "../audit-log/s3-objects.ts";
+import { environment, environments } from "../edge/environment.ts";
+import { atMostEvery } from "../edge/freshness.ts";
+import { countLogTroubles } from "../edge/metrics.ts";
+import { triggered } from "../edge/triggered.ts";
+import { moveHead, readHead } from "../store/log-head.ts";
+import { findLeaves, writeLeaves } from "../store/log-leaves.ts";
+import { connectLogTable } from "../store/tables.ts";
+import { wakerOn } from "./audit-log/waker.ts";
+
+const given = environment(environments["integrate-log"]);
+const table = connectLogTable(given);
+const hourMs = 3_600_000;
+
+const deps: Omit<IntegratorDeps, "remainingMs"> = {
+  objects: connectLogObjects({ bucket: given.LOG_BUCKET, lock: given.LOG_LOCK }),
+  readHead: () => readHead(table),
+  moveHead: (from, to) => moveHead(table, from, to),
+  findLeaves: (keys) => findLeaves(table, keys),
+  writeLeaves: (leaves) => writeLeaves(table, leaves),
+  signers: atMostEvery(hourMs, Date.now, () => connectSigners(given.LOG_ORIGIN, given.LOG_KEYS)),
+  origin: given.LOG_ORIGIN,
+  clockSeconds: given.LOG_CLOCK_SECONDS,
+  wake: wakerOn(given).wake,
+  now: () => new Date(),
+};
+
+/** Woken at the next tick by whoever laid down a batch, and once a minute whatever happens. */
+export const handler = triggered("integrate-log", async (_event, remainingMs) => {
+  const figures = await runIntegrator({ ...deps, remainingMs });
+  countLogTroubles(figures);
+  return figures;
+});

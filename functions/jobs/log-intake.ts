@@ -1,0 +1,21 @@
+import { connectLogObjects } from "../audit-log/s3-objects.ts";
+import { type TakeInDeps, takeIn } from "../audit-log/take-in.ts";
+import { environment, environments } from "../edge/environment.ts";
+import { countLogTroubles } from "../edge/metrics.ts";
+import { triggered } from "../edge/triggered.ts";
+import { wakerOn } from "./audit-log/waker.ts";
+
+const given = environment(environments["log-intake"]);
+
+const deps: TakeInDeps = {
+  objects: connectLogObjects({ bucket: given.LOG_BUCKET, lock: given.LOG_LOCK }),
+  wake: wakerOn(given).wakeAtTick,
+  now: () => new Date(),
+};
+
+/** The stream of `records`. */
+export const handler = triggered("log-intake", async (event) => {
+  const figures = await takeIn(deps, event);
+  countLogTroubles({ unreadable: figures.alarming });
+  return figures;
+});
