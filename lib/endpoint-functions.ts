@@ -1,8 +1,9 @@
 import { Duration } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { claimKind, sealedKind, verificationKind } from "../functions/contract/item-kinds.ts";
-import type { Environment, Operation } from "../functions/contract/routes.ts";
+import { type Environment, type Operation, routes } from "../functions/contract/routes.ts";
 import type { EnvironmentOf } from "../functions/edge/environment.ts";
+import { grantPublicKeys, grantReadingLog, logIdentity } from "./audit-log-store.ts";
 import type { Foundation } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
 import { grantReadingLists, type ListPart } from "./lists-bucket.ts";
@@ -31,9 +32,13 @@ export function endpointFunction<Name extends Operation>(
       name === "screen" ? around.settings.memoryMegabytes.screen : around.settings.memoryMegabytes.endpoint,
     reservedConcurrency: around.settings.reservedConcurrency[name],
   });
-  if (name !== "health" && name !== "docs") grantAdmission(made, around);
+  if (!isOpen(name)) grantAdmission(made, around);
   grantsOf[name]?.(made, around);
   return made;
+}
+
+function isOpen(name: Operation): boolean {
+  return routes.some(({ operation, keyed }) => operation === name && !keyed);
 }
 
 /** What the gates of every keyed endpoint need: the key as it is now, and its window. */
@@ -55,6 +60,13 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   }),
   lists: (around) => ({ ...withTables(around), LISTS_BUCKET: around.data.lists.bucketName }),
   mcp: (around) => ({ ...withRetries(around), LISTS_BUCKET: around.data.lists.bucketName }),
+  "prove-verification": withLog,
+  "prove-screening": withLog,
+  "audit-log": (around) => ({
+    ...everywhere(around),
+    LOG_BUCKET: around.data.log.bucket.bucketName,
+    ...logIdentity({ settings: around.settings, log: around.data.log }),
+  }),
   docs: withAddresses,
   health: withTables,
 };
@@ -69,6 +81,19 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     if (around.environment === "live") grantScreening(made, around);
   },
   lists: grantCatalogue,
+  "prove-verification": (made, around) => {
+    grantReading(made, around);
+    grantProving(made, around);
+  },
+  "prove-screening": (made, around) => {
+    const { records, key } = around.data;
+    grantItems(made, { table: records, key, actions: ["GetItem"], kinds: ["screening"] });
+    grantProving(made, around);
+  },
+  "audit-log": (made, { data, settings }) => {
+    grantReadingLog(made, { deployment: settings.name, key: data.key, parts: ["checkpoint"] });
+    grantPublicKeys(made, data.log.signingKeys);
+  },
   // The page shows the catalogue's rows.
   docs: grantCatalogue,
   // Its tools run the operations of the endpoints, so it may do what they may, on the test address alone.
@@ -94,6 +119,13 @@ function grantScreening(made: ServiceFunction, { data, environment, settings }: 
   // Where the reply to that write is lost, the row tells whether it was written.
   grantItems(made, { table: records, key, actions: ["GetItem"], kinds: ["screening"] });
   grantItems(made, { table: ephemeral, key, actions: ["PutItem"], kinds: [claimKind[environment]] });
+}
+
+/** Where a fact stands in the log, and what its proof is made of. */
+function grantProving(made: ServiceFunction, { data, settings }: Surroundings): void {
+  const { log, key } = data;
+  grantItems(made, { table: log.table, key, actions: ["GetItem"], kinds: ["logLeaf"] });
+  grantReadingLog(made, { deployment: settings.name, key, parts: ["checkpoint", "tile/*"] });
 }
 
 /** What is known of each list and which are in service: no record of any list. */
@@ -181,6 +213,16 @@ export function tablesAndHub(around: Surroundings) {
 
 function everywhere({ environment, version }: Surroundings) {
   return { ENVIRONMENT: environment, VERSION: version };
+}
+
+function withLog(around: Surroundings) {
+  const { log } = around.data;
+  return {
+    ...withTables(around),
+    LOG_TABLE: log.table.tableName,
+    LOG_BUCKET: log.bucket.bucketName,
+    LOG_CLOCK_SECONDS: String(around.settings.auditLog.clockSeconds),
+  };
 }
 
 function withTables(around: Surroundings) {

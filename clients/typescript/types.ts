@@ -500,6 +500,40 @@ export type Health = {
   checks: Record<string, "ok" | "failing">;
 };
 
+export type ProofPending = {
+  /** pending, whatever it waits for. */
+  status: "pending";
+  /** What to do, for a person. */
+  message: string;
+  /** The same number as Retry-After. */
+  retryAfterSeconds: number;
+};
+
+export type AuditKeys = {
+  /** Keys under other answers of the service, as JSON Web Keys, by kid. */
+  keys: ({
+    /** OKP. */
+    kty: "OKP";
+    /** Ed25519. */
+    crv: "Ed25519";
+    /** By which name signatures call the key. */
+    kid: string;
+    /** The public key. */
+    x: string;
+  })[];
+  /** The audit log. */
+  log: {
+    /** The log's name: the first line of each of its checkpoints. */
+    origin: string;
+    /** The newest key that signs checkpoints, as name+id+key (c2sp.org/signed-note). */
+    vkey: string;
+    /** Every key that ever signed checkpoints, the newest last. */
+    vkeys: string[];
+    /** Keys of those who sign our checkpoints as well, once they have looked (c2sp.org/tlog-cosignature). */
+    witnesses: string[];
+  };
+};
+
 export type Problem = {
   /** false where a verification was begun and failed. */
   success?: false;

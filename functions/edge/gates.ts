@@ -19,7 +19,12 @@ export function refusedBy(question: Question): ProblemKind | undefined {
   return gates.find(([, refuses]) => refuses(question))?.[0];
 }
 
-const verifies: ReadonlySet<Operation> = new Set(["verify", "get-verification", "list-verifications"]);
+const verifies: ReadonlySet<Operation> = new Set([
+  "verify",
+  "get-verification",
+  "list-verifications",
+  "prove-verification",
+]);
 
 /** Live screening needs the fee alone; verification, and every endpoint of the test address, production as well. */
 function needsApprovalItLacks({ caller, address, operation }: Question): boolean {

@@ -126,6 +126,23 @@ const of: Readonly<Record<string, Described>> = {
     checkFrequency: "How often it is looked at.",
     licence: "Under which licence it is published.",
   },
+  ProofPending: {
+    status: "pending, whatever it waits for.",
+    message: "What to do, for a person.",
+    retryAfterSeconds: "The same number as Retry-After.",
+  },
+  AuditKeys: {
+    keys: "Keys under other answers of the service, as JSON Web Keys, by kid.",
+    log: "The audit log.",
+    kty: "OKP.",
+    crv: "Ed25519.",
+    kid: "By which name signatures call the key.",
+    x: "The public key.",
+    origin: "The log's name: the first line of each of its checkpoints.",
+    vkey: "The newest key that signs checkpoints, as name+id+key (c2sp.org/signed-note).",
+    vkeys: "Every key that ever signed checkpoints, the newest last.",
+    witnesses: "Keys of those who sign our checkpoints as well, once they have looked (c2sp.org/tlog-cosignature).",
+  },
   Health: {
     status: "ok while the service can serve.",
     checks: "What the service needs, and whether it answers.",

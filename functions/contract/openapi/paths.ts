@@ -1,5 +1,6 @@
 import { limits } from "../limits.ts";
 import { type Operation, type Route, routes } from "../routes.ts";
+import { openLogOperation, proofAnswers } from "./audit-log.ts";
 import * as examples from "./examples.ts";
 import { header, parameter } from "./headers.ts";
 import type { ConsumerProblem } from "./refusals.ts";
@@ -20,7 +21,7 @@ type Told = {
 const replayed = { "Idempotent-Replayed": header("IdempotentReplayed") };
 const idempotent = ["idempotencyKeyReused", "idempotencyInProgress"] as const;
 
-const tellOf: { readonly [Name in Exclude<Operation, "docs">]: () => Told } = {
+const tellOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () => Told } = {
   verify: () => ({
     id: "verifyDocument",
     tag: "Verification",
@@ -86,6 +87,32 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs">]: () => Told } = {
     },
     problems: [...idempotent, "screeningNameRequired", "listsUnavailable", "creditsExhausted", "screeningUnknown"],
   }),
+  "prove-verification": () => ({
+    id: "proveVerification",
+    tag: "Audit",
+    summary: "Prove that a verification was logged",
+    description:
+      "A proof (c2sp.org/tlog-proof) that the audit log holds how this verification ended: verify it offline with the keys of /.well-known/audit-keys, and keep it. It never tells the outcome.",
+    parameters: [
+      { name: "id", in: "path", required: true, description: "A verificationId.", schema: { type: "string" } },
+      parameter("RequestId"),
+    ],
+    answers: proofAnswers(),
+    problems: ["notFound"],
+  }),
+  "prove-screening": () => ({
+    id: "proveScreening",
+    tag: "Audit",
+    summary: "Prove that a screening was logged",
+    description:
+      "A proof that the audit log holds this screening's audit row: which lists, which version of the matching, which entities with which score. On the production address; the test names leave no row.",
+    parameters: [
+      { name: "id", in: "path", required: true, description: "A screeningRequestId.", schema: { type: "string" } },
+      parameter("RequestId"),
+    ],
+    answers: proofAnswers(),
+    problems: ["notFound"],
+  }),
   lists: () => ({
     id: "listCatalogue",
     tag: "Screening",
@@ -143,6 +170,7 @@ export function paths(): Record<string, Record<string, object>> {
 
 function operationOf(route: Route): object {
   if (route.operation === "docs") return documentOf(route);
+  if (route.operation === "audit-log") return openLogOperation(route);
   const { id, tag, summary, description, parameters, body, answers, problems = [] } = tellOf[route.operation]();
   const common = route.keyed ? ofEveryKeyed : ofEveryOpen;
   return {

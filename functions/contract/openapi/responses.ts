@@ -56,6 +56,15 @@ export function answered(
   };
 }
 
+/** An answer that is a text. */
+export function answeredText(description: string, example: string, { keyed }: { keyed: boolean }): Response {
+  return {
+    description,
+    headers: { ...commonHeaders, ...(keyed && windowHeaders) },
+    content: { "text/plain": { schema: { type: "string" }, examples: { text: { value: example } } } },
+  };
+}
+
 /** The refusals of an operation, one response for each status, one example for each kind. */
 export function refused(kinds: readonly ConsumerProblem[], keyed: boolean): Record<string, Response> {
   const wanted = refusals.filter(({ kind }) => kinds.includes(kind));

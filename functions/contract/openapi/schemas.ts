@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AuditKeys, ProofPending } from "../audit-log.ts";
 import { Health } from "../health.ts";
 import { ListCatalogue, ScreeningMatch, ScreeningRequest, ScreeningResponse } from "../screening.ts";
 import { ListVerificationsQuery, VerificationList, VerificationRecord } from "../verification-record.ts";
@@ -21,6 +22,8 @@ const answers = {
   ScreeningResponse,
   ListCatalogue,
   Health,
+  ProofPending,
+  AuditKeys,
   Problem: ProblemAnswer,
   VerificationCompleted,
   VerificationFailed,

@@ -1,0 +1,30 @@
+import { readVerifierKeys } from "../audit-log/kms-signer.ts";
+import { checkpointKey } from "../audit-log/objects.ts";
+import { connectLogReader } from "../audit-log/s3-objects.ts";
+import type { AuditKeys } from "../contract/audit-log.ts";
+import { Problem } from "../contract/problems.ts";
+import { answer } from "../edge/answers.ts";
+import { openEndpoint } from "../edge/endpoint.ts";
+import { environment, environments } from "../edge/environment.ts";
+import { atMostEvery } from "../edge/freshness.ts";
+import { vkeyOf } from "../transparency/verifier-key.ts";
+
+const given = environment(environments["audit-log"]);
+const { read } = connectLogReader(given.LOG_BUCKET);
+
+/** Anybody may ask, so what lies outside is asked no more than once in a while. */
+const checkpoint = atMostEvery(1_000, Date.now, () => read(checkpointKey));
+const keys = atMostEvery(300_000, Date.now, async (): Promise<AuditKeys> => {
+  const { LOG_ORIGIN: origin, LOG_OTHER_KEYS: others } = given;
+  const vkeys = (await readVerifierKeys(origin, given.LOG_KEYS)).map(vkeyOf);
+  const vkey = vkeys.at(-1) ?? "";
+  return { keys: [], log: { origin, vkey, vkeys: [...others.retired, ...vkeys], witnesses: others.witnesses } };
+});
+
+export const handler = openEndpoint("audit-log", { environment: given.ENVIRONMENT }, async ({ path }) => {
+  if (path.endsWith("/audit-keys")) return answer(await keys(), 200, { "Cache-Control": "public, max-age=300" });
+  const found = await checkpoint();
+  if (found === undefined) throw new Problem("notFound", { message: "The log has no checkpoint yet." });
+  const headers = { "Cache-Control": "public, max-age=5" };
+  return { status: 200, body: found.bytes.toString("utf8"), contentType: "text/plain; charset=utf-8", headers };
+});

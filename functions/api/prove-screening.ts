@@ -1,0 +1,23 @@
+import { factKey } from "../audit-log/rows.ts";
+import { ScreeningPath } from "../contract/audit-log.ts";
+import { type ProveScreeningDeps, proveScreening } from "../domain/audit/prove-screening.ts";
+import { endpoint } from "../edge/endpoint.ts";
+import { environment, environments } from "../edge/environment.ts";
+import { admissionFrom } from "../store/admission.ts";
+import { keys } from "../store/keys.ts";
+import { accountOfScreening } from "../store/screenings.ts";
+import { connectTables } from "../store/tables.ts";
+import { proofAnswer, proverOn } from "./wiring/proofs.ts";
+
+const given = environment(environments["prove-screening"]);
+const tables = connectTables(given);
+const door = { environment: given.ENVIRONMENT, admission: admissionFrom(tables) };
+const prove = proverOn(given);
+const deps: ProveScreeningDeps = {
+  accountOfScreening: (id) => accountOfScreening(tables, id),
+  proofOf: (id) => prove(factKey(keys.screening(id), "written")),
+};
+
+export const handler = endpoint("prove-screening", door, ScreeningPath, async ({ id }, caller) =>
+  proofAnswer(await proveScreening(deps, caller, id), given),
+);

@@ -1,0 +1,23 @@
+import { factKey } from "../audit-log/rows.ts";
+import { VerificationPath } from "../contract/verification-record.ts";
+import { type ProveVerificationDeps, proveVerification } from "../domain/audit/prove-verification.ts";
+import { endpoint } from "../edge/endpoint.ts";
+import { environment, environments } from "../edge/environment.ts";
+import { admissionFrom } from "../store/admission.ts";
+import { keys } from "../store/keys.ts";
+import { connectTables } from "../store/tables.ts";
+import { overdueDepsOn } from "./wiring/overdue.ts";
+import { proofAnswer, proverOn } from "./wiring/proofs.ts";
+
+const given = environment(environments["prove-verification"]);
+const tables = connectTables(given);
+const door = { environment: given.ENVIRONMENT, admission: admissionFrom(tables) };
+const prove = proverOn(given);
+const deps: ProveVerificationDeps = {
+  ...overdueDepsOn(tables),
+  proofOf: (environmentName, id) => prove(factKey(keys.verification(environmentName, id), "ended")),
+};
+
+export const handler = endpoint("prove-verification", door, VerificationPath, async ({ id }, caller) =>
+  proofAnswer(await proveVerification(deps, caller, id), given),
+);

@@ -1,0 +1,34 @@
+import { checkpointKey } from "../../audit-log/objects.ts";
+import { type ProveDeps, prove } from "../../audit-log/prove.ts";
+import { remembered } from "../../audit-log/remembered.ts";
+import { connectLogReader } from "../../audit-log/s3-objects.ts";
+import type { ProofPending } from "../../contract/audit-log.ts";
+import { type Answer, answer } from "../../edge/answers.ts";
+import { atMostEvery } from "../../edge/freshness.ts";
+import { findLeaf } from "../../store/log-leaves.ts";
+import { connectLogTable } from "../../store/tables.ts";
+
+export type ProofEnvironment = { LOG_TABLE: string; LOG_BUCKET: string };
+
+/** Proofs of facts, by their keys. A checkpoint of a moment ago proves as well as the latest. */
+export function proverOn(given: ProofEnvironment): (factKey: string) => Promise<string | undefined> {
+  const table = connectLogTable(given);
+  const { read } = connectLogReader(given.LOG_BUCKET);
+  const deps: ProveDeps = {
+    findLeaf: (factKey) => findLeaf(table, factKey),
+    readCheckpoint: atMostEvery(1_000, Date.now, async () => (await read(checkpointKey))?.bytes.toString("utf8")),
+    read: remembered(async (path) => (await read(path))?.bytes),
+  };
+  return (factKey) => prove(deps, factKey);
+}
+
+/** The proof as c2sp.org/tlog-proof writes it, or when to ask again. */
+export function proofAnswer(proof: string | undefined, { LOG_CLOCK_SECONDS }: { LOG_CLOCK_SECONDS: number }): Answer {
+  if (proof !== undefined) return { status: 200, body: proof, contentType: "text/plain; charset=utf-8" };
+  const pending: ProofPending = {
+    status: "pending",
+    message: "There is no proof yet. Ask again after the seconds in Retry-After.",
+    retryAfterSeconds: LOG_CLOCK_SECONDS,
+  };
+  return answer(pending, 202, { "Retry-After": String(LOG_CLOCK_SECONDS) });
+}
