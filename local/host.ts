@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { apiUrls, controlOffset } from "./addresses.ts";
+import { auditLogAt, firstCheckpoint } from "./audit-log.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { refuseSecondHost, takeDataFolder } from "./data-folder.ts";
 import type { Demo } from "./demo.ts";
@@ -63,20 +64,23 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   const requestLines = options.log ? deps.print : undefined;
   running = await runTemplate({ ...base, assembly, urls, options, presets, report: deps.report, requestLines }, undo);
 
-  const { endpoints, urlOf, operatorUrl } = running;
+  const { endpoints, urlOf, operatorUrl, auditLogUrl } = running;
   const operator = { url: operatorUrl, credentials: localPrincipal(base.folder) };
   const [demo] = await Promise.all([
     deps.seedDemo(join(base.folder, "demo.json"), operator, `${base.standIn.controlUrl}/inbox`),
     deps.fillLists(endpoints.s3),
   ]);
+  const production = urlOf("production");
+  if (auditLogUrl !== undefined) await firstCheckpoint(auditLogUrl);
   const service: ServiceFile = {
-    production: { url: urlOf("production") },
+    production: { url: production },
     test: { url: urlOf("test") },
     portal: { url: urlOf("portal") },
     hub: { control: base.standIn.controlUrl },
     operator: { url: operatorUrl },
     aws: { dynamodb: endpoints.dynamodb, sqs: endpoints.sqs, s3: endpoints.s3 },
     demo,
+    ...(auditLogUrl !== undefined && { audit: await auditLogAt(auditLogUrl, production) }),
   };
   writeServiceFile(base.folder, service);
   return { service, notRun: [...running.notRun.brief, `by logical id: ${wholeListIn(base.folder, running.notRun)}`] };

@@ -1,5 +1,5 @@
 import type { RestApi, RouteNode } from "./gateway/model.ts";
-import { listOf, objectOf, textOf } from "./template/json.ts";
+import { listOf, numberOf, objectOf, textOf } from "./template/json.ts";
 import type { Resolver } from "./template/resolve.ts";
 import type { Schedule } from "./triggers/schedules.ts";
 
@@ -35,6 +35,7 @@ function bucketFeatures(resolver: Resolver): string[] {
   const features = [
     "VersioningConfiguration",
     "ObjectLockConfiguration",
+    "ObjectLockEnabled",
     "LifecycleConfiguration",
     "NotificationConfiguration",
   ];
@@ -50,18 +51,16 @@ function eventSources(resolver: Resolver): string[] {
   const unread = mappings.filter(
     (resource) => !/:sqs:|\/stream\//.test(textOf(resolver.property(resource, "EventSourceArn")) ?? ""),
   );
-  const features = [
-    "FilterCriteria",
-    "DestinationConfig",
-    "BisectBatchOnFunctionError",
-    "ParallelizationFactor",
-    "MaximumRecordAgeInSeconds",
-  ];
+  const features = ["FilterCriteria", "DestinationConfig", "BisectBatchOnFunctionError", "MaximumRecordAgeInSeconds"];
   return [
     ...unread.map(({ logicalId }) => `event source ${logicalId} (only queues and table streams are read here)`),
     ...mappings.flatMap(({ logicalId, properties }) =>
       features.filter((feature) => properties[feature] !== undefined).map((feature) => `${feature} of ${logicalId}`),
     ),
+    // One batch of a shard at a time is what this machine does.
+    ...mappings
+      .filter(({ properties }) => (numberOf(properties.ParallelizationFactor) ?? 1) > 1)
+      .map(({ logicalId }) => `ParallelizationFactor of ${logicalId}`),
   ];
 }
 

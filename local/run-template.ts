@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Address, addressesOf, localiser, referredTo } from "./addresses.ts";
+import { auditLogServer } from "./audit-log.ts";
 import { fileStore } from "./aws/store.ts";
 import { bucketServer } from "./buckets/server.ts";
 import type { ControlPlane, Presets } from "./control-plane.ts";
@@ -50,6 +51,8 @@ export type Running = {
   operatorUrl: string;
   urlOf: (name: Address["name"]) => string;
   fire: (schedule: string) => Promise<string[] | undefined>;
+  /** Where the audit log is read, where the template has one. */
+  auditLogUrl: string | undefined;
   notRun: NotRun;
 };
 
@@ -76,6 +79,7 @@ export async function runTemplate(footing: Footing, undo: Undo): Promise<Running
     operatorUrl: operatorUrl(assembly, urls),
     urlOf: (name) => `http://127.0.0.1:${addresses.find((address) => address.name === name)?.port}`,
     fire: schedules.fire,
+    auditLogUrl: await openAuditLog(assembly, resolver, endpoints.s3, undo),
     notRun: notRunHere(assembly, [
       ...particularsOf(resolver, apis, schedulesOf(resolver)),
       ...uncappedFunctions(footing, resolver),
@@ -150,6 +154,14 @@ function startTriggers(
   const schedules = runSchedules(schedulesOf(resolver), deps);
   undo.push(schedules.stop);
   return schedules;
+}
+
+async function openAuditLog(assembly: Assembly, resolver: Resolver, s3: string, undo: Undo) {
+  const bucket = referredTo(assembly, "AuditLogBucket", "AWS::S3::Bucket");
+  if (bucket === undefined) return undefined;
+  const server = await listen(auditLogServer(`${s3}/${resolver.ref(bucket)}`), 0);
+  undo.push(server.close);
+  return server.url;
 }
 
 function operatorUrl(assembly: Assembly, urls: FunctionUrls): string {

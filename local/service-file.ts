@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import type { AuditLog } from "./audit-log.ts";
 import { replaceFile } from "./aws/store.ts";
 import type { Demo } from "./demo.ts";
 import { ExpectedFault } from "./fault.ts";
@@ -14,6 +15,7 @@ export type ServiceFile = {
   operator: { url: string };
   aws: { dynamodb: string; sqs: string; s3: string };
   demo: Demo;
+  audit?: AuditLog;
 };
 
 export function writeServiceFile(folder: string, service: ServiceFile): void {
@@ -30,6 +32,7 @@ const Reached = z.object({
   test: z.object({ url: z.string() }),
   operator: z.object({ url: z.string() }),
   aws: z.object({ s3: z.string() }),
+  audit: z.object({ log: z.string(), publicKey: z.string(), origin: z.string() }).optional(),
 });
 
 /** Where the service is that runs on a data folder, as far as commands ask. */

@@ -15,6 +15,8 @@ export type StreamSource = {
   table: string;
   functionArn: string;
   batchSize: number;
+  /** A batch that is not full is held back for so long, from when its first record was written. */
+  windowSeconds: number;
   fromStart: boolean;
   reportsItems: boolean;
   /** Undefined: the batch is tried until it succeeds, and everything behind it waits. */
@@ -46,6 +48,7 @@ export function streamSources(resolver: Resolver): StreamSource[] {
         table,
         functionArn: textOf(properties.FunctionName) ?? "",
         batchSize: numberOf(properties.BatchSize) ?? 100,
+        windowSeconds: numberOf(properties.MaximumBatchingWindowInSeconds) ?? 0,
         fromStart: properties.StartingPosition === "TRIM_HORIZON",
         reportsItems: listOf(properties.FunctionResponseTypes).includes("ReportBatchItemFailures"),
         attempts: retries < 0 ? undefined : retries + 1,
@@ -90,9 +93,16 @@ async function readShards(
   for (const { ShardId = null } of listOf(objectOf(StreamDescription).Shards).map(objectOf)) {
     const position = `${source.logicalId} ${textOf(ShardId)}`;
     const records = await recordsAfter(source, deps, { shard: { StreamArn, ShardId }, position });
-    if (records.length > 0) moved = (await deliver(source, deps, { records, position, attempts })) || moved;
+    if (isDue(source, records)) moved = (await deliver(source, deps, { records, position, attempts })) || moved;
   }
   return moved;
+}
+
+function isDue({ batchSize, windowSeconds }: StreamSource, records: JsonObject[]): boolean {
+  const [first] = records;
+  if (first === undefined) return false;
+  const writtenAt = numberOf(objectOf(first.dynamodb).ApproximateCreationDateTime) ?? 0;
+  return records.length >= Math.min(batchSize, 1_000) || Date.now() / 1_000 - writtenAt >= windowSeconds;
 }
 
 async function recordsAfter(
