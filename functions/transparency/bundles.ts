@@ -1,3 +1,5 @@
+import { ProofFault } from "./proof-fault.ts";
+
 /** An entry's length stands before it in two bytes. */
 export const longestEntry = 0xffff;
 
@@ -19,7 +21,7 @@ export function entriesIn(bundle: Uint8Array): Buffer[] {
   let at = 0;
   while (at < bytes.length) {
     const end = at + 2 <= bytes.length ? at + 2 + bytes.readUInt16BE(at) : Number.POSITIVE_INFINITY;
-    if (end > bytes.length) throw new Error("a bundle ends in the middle of an entry");
+    if (end > bytes.length) throw new ProofFault("a bundle ends in the middle of an entry");
     entries.push(bytes.subarray(at + 2, end));
     at = end;
   }

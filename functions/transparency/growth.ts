@@ -6,11 +6,11 @@ import { hashesIn, subtreeHash, type TileBytes } from "./tree.ts";
 /** The right edge of a tree: of every level the hashes of its last tile, where that one is partial. */
 export type Edge = { size: number; levels: Buffer[][] };
 
-export type WrittenTile = { tile: Tile; bytes: Buffer };
+export type WrittenTile = { tile: Tile<number>; bytes: Buffer };
 
 /** The partial tiles of a tree of this size: what has to be read before it can grow. */
-export function edgeTiles(size: number): Tile[] {
-  const tiles: Tile[] = [];
+export function edgeTiles(size: number): Tile<number>[] {
+  const tiles: Tile<number>[] = [];
   for (let level = 0; hashesAt(level, size) > 0; level++) {
     const hashes = hashesAt(level, size);
     if (hashes % tileWidth > 0) tiles.push(tileAt(level, Math.floor(hashes / tileWidth), size));
@@ -21,7 +21,7 @@ export function edgeTiles(size: number): Tile[] {
 export function edgeOf(size: number, bytesOf: TileBytes): Edge {
   const levels: Buffer[][] = [];
   for (const tile of edgeTiles(size)) {
-    if (tile.level !== "entries") levels[tile.level] = hashesIn(bytesOf(tilePath(tile)));
+    levels[tile.level] = hashesIn(bytesOf(tilePath(tile)));
   }
   return { size, levels };
 }
@@ -54,10 +54,12 @@ export function grow(edge: Edge, leaves: readonly Buffer[]): { edge: Edge; tiles
     size += 1;
     add(0, leaf);
   }
-  for (const level of changed) {
-    const hashes = levels[level] ?? [];
-    const index = Math.floor(hashesAt(level, size) / tileWidth);
-    if (hashes.length > 0) tiles.push({ tile: tileAt(level, index, size), bytes: Buffer.concat(hashes) });
-  }
-  return { edge: { size, levels }, tiles };
+  const grown = { size, levels };
+  const partial = partialTiles(grown).filter(({ tile }) => changed.has(tile.level));
+  return { edge: grown, tiles: [...tiles, ...partial] };
+}
+
+/** The partial tiles of a tree, one a level at most. */
+export function partialTiles({ size, levels }: Edge): WrittenTile[] {
+  return edgeTiles(size).map((tile) => ({ tile, bytes: Buffer.concat(levels[tile.level] ?? []) }));
 }

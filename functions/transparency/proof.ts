@@ -22,9 +22,10 @@ export function proofText({ entry, index, path, checkpoint }: LogProof): string 
 }
 
 export function parseProof(text: string): LogProof {
+  if (!text.startsWith(`${firstLine}\n`)) throw new ProofFault(`it does not begin with ${firstLine}`);
   const end = text.indexOf("\n\n");
-  const [first, extra = "", index = "", ...path] = text.slice(0, Math.max(end, 0)).split("\n");
-  if (first !== firstLine) throw new ProofFault(`it does not begin with ${firstLine}`);
+  if (end < 0) throw new ProofFault("it ends before its checkpoint");
+  const [, extra = "", index = "", ...path] = text.slice(0, end).split("\n");
   if (!extra.startsWith("extra ")) throw new ProofFault("it does not hold the entry that it proves");
   if (!index.startsWith("index ")) throw new ProofFault("it does not say where in the log its entry stands");
   return {

@@ -3,8 +3,10 @@ export const tileWidth = 256;
 /** Levels of the tree in one tile. */
 const tileHeight = 8;
 
+type Level = number | "entries";
+
 /** A tile of hashes by its level, or a bundle of entries. A width below 256 makes it a partial one. */
-export type Tile = { level: number | "entries"; index: number; width: number };
+export type Tile<Of extends Level = Level> = { level: Of; index: number; width: number };
 
 /** Where a tile stands below the log's address: `tile/0/x001/x234/067.p/8`. */
 export function tilePath({ level, index, width }: Tile): string {
@@ -29,7 +31,7 @@ export function hashesAt(level: number, size: number): number {
 }
 
 /** The tile a tree of this size has at an index: full, or as wide as the tree reaches. */
-export function tileAt(level: number | "entries", index: number, size: number): Tile {
+export function tileAt<Of extends Level>(level: Of, index: number, size: number): Tile<Of> {
   const hashes = hashesAt(level === "entries" ? 0 : level, size);
   return { level, index, width: Math.min(tileWidth, hashes - index * tileWidth) };
 }

@@ -6,7 +6,7 @@ import { partOfTile, type Tile, tileAt, tilePath } from "./tiles.ts";
 export type TileBytes = (path: string) => Uint8Array;
 
 /** The tiles of a tree of this size that hold the hashes of these ranges, each once. */
-export function tilesFor(ranges: readonly Range[], size: number): Tile[] {
+export function tilesFor(ranges: readonly Range[], size: number): Tile<number>[] {
   const tiles = ranges.flatMap(nodesOf).map((node) => {
     const { level, index } = partOfTile(node);
     return tileAt(level, index, size);

@@ -112,8 +112,8 @@ describe("the tree of a log", () => {
   });
 
   test("gives an older tree's root and proofs out of the newer tree's tiles", () => {
-    const log = logOf([70_000]);
-    for (const size of [255, 65_536, 65_537]) {
+    const log = logOf([20_000]);
+    for (const size of [255, 256, 16_385]) {
       expect(rangeHash({ from: 0, to: size }, log.size, log.bytesOf)).toEqual(naiveRoot(log.entries.slice(0, size)));
     }
   });

@@ -1,0 +1,54 @@
+import { entriesIn } from "./bundles.ts";
+import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
+import { type Edge, edgeRoot, grow, partialTiles } from "./growth.ts";
+import { leafHash } from "./hashing.ts";
+import { ProofFault } from "./proof-fault.ts";
+import type { ReadPath } from "./read-tiles.ts";
+import { type Tile, tileAt, tilePath, tileWidth } from "./tiles.ts";
+import type { VerifierKey } from "./verifier-key.ts";
+
+export type CheckedBundle = { first: number; entries: Buffer[]; checkpoint: Checkpoint };
+
+/**
+ * Reads a whole log as a stranger would: every entry must be under the tiles, every tile as its entries make it, and all
+ * of them under the root that the checkpoint signs. Gives the entries bundle by bundle; only when it has come to its end
+ * is the root known to be right. What does not hold is named and ends it.
+ */
+export async function* checkLog(read: ReadPath, known: readonly VerifierKey[]): AsyncGenerator<CheckedBundle> {
+  const checkpoint = openCheckpoint(Buffer.from(await present(read, "checkpoint")).toString("utf8"), known);
+  let edge: Edge = { size: 0, levels: [] };
+  while (edge.size < checkpoint.size) {
+    const bundle = tileAt("entries", edge.size / tileWidth, checkpoint.size);
+    const first = edge.size;
+    const entries = await entriesOf(read, bundle);
+    const grown = grow(edge, entries.map(leafHash));
+    edge = grown.edge;
+    for (const { tile, bytes } of grown.tiles) if (tile.width === tileWidth) await compare(read, tile, bytes);
+    yield { first, entries, checkpoint };
+  }
+  // Partial tiles stand at the log's end alone; in the middle they have made way for full ones.
+  for (const { tile, bytes } of partialTiles(edge)) await compare(read, tile, bytes);
+  if (!edgeRoot(edge).equals(checkpoint.root)) {
+    throw new ProofFault("its entries do not lead to the root that its checkpoint signs");
+  }
+}
+
+async function entriesOf(read: ReadPath, bundle: Tile): Promise<Buffer[]> {
+  const path = tilePath(bundle);
+  const entries = entriesIn(await present(read, path));
+  if (entries.length !== bundle.width) {
+    throw new ProofFault(`${path} holds ${entries.length} entries instead of ${bundle.width}`);
+  }
+  return entries;
+}
+
+async function compare(read: ReadPath, tile: Tile, bytes: Buffer): Promise<void> {
+  const path = tilePath(tile);
+  if (!bytes.equals(await present(read, path))) throw new ProofFault(`${path} is not what its entries hash to`);
+}
+
+async function present(read: ReadPath, path: string): Promise<Uint8Array> {
+  const found = await read(path);
+  if (found === undefined) throw new ProofFault(`${path} is missing`);
+  return found;
+}
