@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { judge, type Outline, pauseMs } from "./retry.ts";
 import type {
+  AuditKeys,
   Health,
   ListCatalogue,
   Problem,
@@ -12,6 +13,7 @@ import type {
   VerifyRequest,
 } from "./types.ts";
 
+export { type LogEntry, openProof, ProofError, type Proven } from "./proof.ts";
 export type * from "./types.ts";
 export { openEvent, WebhookError, type WebhookEvent, type WebhookHeaders } from "./webhook.ts";
 
@@ -35,6 +37,9 @@ export type CallOptions = {
   requestId?: string;
   signal?: AbortSignal;
 };
+
+/** `proof` is a text to be kept; `openProof` verifies it. */
+export type Logged = { kind: "proof"; proof: string } | { kind: "pending"; retryAfterSeconds: number };
 
 export type Verified =
   | { kind: "result"; result: VerificationResult }
@@ -148,6 +153,35 @@ export class VerificationClient {
 
   async listCatalogue(options: CallOptions = {}): Promise<ListCatalogue> {
     return (await this.#send<ListCatalogue>({ method: "GET", path: "/v1/screening/lists", options })).body;
+  }
+
+  /** The proof that the audit log holds how a verification ended: within half a minute of its end, and for years. */
+  async proveVerification(verificationId: string, options: CallOptions = {}): Promise<Logged> {
+    return this.#prove(`/v1/verify/${encodeURIComponent(verificationId)}/proof`, options);
+  }
+
+  /** The same of a screening, on the production address. */
+  async proveScreening(screeningRequestId: string, options: CallOptions = {}): Promise<Logged> {
+    return this.#prove(`/v1/screening/${encodeURIComponent(screeningRequestId)}/proof`, options);
+  }
+
+  async #prove(path: string, options: CallOptions): Promise<Logged> {
+    const { status, headers, text } = await this.#patiently({ method: "GET", path, options });
+    if (status === 200) return { kind: "proof", proof: text };
+    if (status === 202) return { kind: "pending", retryAfterSeconds: Number(headers.get("Retry-After")) };
+    throw refusal(status, headers, text);
+  }
+
+  /** What proofs are verified with. Keep a copy: a proof that is verified years from now needs the key of its day. */
+  async auditKeys(options: CallOptions = {}): Promise<AuditKeys> {
+    return (await this.#send<AuditKeys>({ method: "GET", path: "/.well-known/audit-keys", options })).body;
+  }
+
+  /** The log's checkpoint of now: two that you kept show later that nothing was rewritten between them. */
+  async auditCheckpoint(options: CallOptions = {}): Promise<string> {
+    const { status, headers, text } = await this.#patiently({ method: "GET", path: "/v1/audit/checkpoint", options });
+    if (status === 200) return text;
+    throw refusal(status, headers, text);
   }
 
   /** Also of a service that cannot serve: `status` is degraded then, and `checks` says why. */
