@@ -115,7 +115,7 @@ export class AuditLogJobs extends Construct {
     grantRemovingFromLog(integrator, { deployment: settings.name, parts: ["tile/*", "batches/*"] });
     const onTable = { table: log.table, key };
     grantItems(integrator, { ...onTable, actions: ["GetItem", "PutItem"], kinds: ["logHead"] });
-    grantItems(integrator, { ...onTable, actions: ["BatchGetItem", "BatchWriteItem"], kinds: ["logLeaf"] });
+    grantItems(integrator, { ...onTable, actions: ["BatchGetItem", "PutItem"], kinds: ["logLeaf"] });
     grantSigning(integrator, log.signingKeys);
     this.#wakeUps.allowSendingBy(integrator);
     this.#wakeUps.feed(integrator, { batchSize: 10, atOnce: 2 });

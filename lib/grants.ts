@@ -4,15 +4,7 @@ import { type ItemKind, itemKinds } from "../functions/contract/item-kinds.ts";
 import { region } from "./region.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-type Action =
-  | "GetItem"
-  | "PutItem"
-  | "UpdateItem"
-  | "DeleteItem"
-  | "Query"
-  | "ConditionCheckItem"
-  | "BatchGetItem"
-  | "BatchWriteItem";
+type Action = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "Query" | "ConditionCheckItem" | "BatchGetItem";
 export type ItemGrant = {
   table: Table;
   /** The table's encryption key: DynamoDB uses it on the caller's behalf. */

@@ -1,23 +1,19 @@
-import {
-  BatchGetCommand,
-  type BatchGetCommandInput,
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
-  GetCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { randomUUID } from "node:crypto";
+import { BatchGetCommand, type BatchGetCommandInput, GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { itemKinds } from "../contract/item-kinds.ts";
 import { keys } from "./keys.ts";
 import type { LogTable } from "./tables.ts";
+import { transact } from "./transact.ts";
 
 // The index of the audit log: where each fact stands. What is lost of it can be made again from the log's bundles.
 
 const LeafItem = z.object({ pk: z.string(), leaf: z.number().int() });
 
-/** DynamoDB takes no more in one call. */
+/** DynamoDB reads no more in one call. */
 const mostRead = 100;
 const mostWritten = 25;
-const callsAtOnce = 8;
+const callsAtOnce = 3;
 
 export async function findLeaf({ client, log }: LogTable, factKey: string): Promise<number | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName: log, Key: keys.logLeaf(factKey) }));
@@ -35,11 +31,16 @@ export async function findLeaves(table: LogTable, factKeys: readonly string[]): 
   return leaves;
 }
 
-/** Without a condition: a fact has one leaf, whoever writes where it is. */
+/**
+ * Without a condition: a fact has one leaf, whoever writes where it is. In small transactions: one commit for all of
+ * them, where a batch may make one for each and hold up everybody else who writes.
+ */
 export async function writeLeaves(table: LogTable, leaves: ReadonlyMap<string, number>): Promise<void> {
   await inTurns(inParts([...leaves], mostWritten), async (part) => {
-    const puts = part.map(([factKey, leaf]) => ({ PutRequest: { Item: { v: 1, leaf, ...keys.logLeaf(factKey) } } }));
-    await writeAll(table, { [table.log]: puts });
+    const puts = part.map(([factKey, leaf]) => ({
+      Put: { TableName: table.log, Item: { v: 1, leaf, ...keys.logLeaf(factKey) } },
+    }));
+    await transact(table, randomUUID(), puts);
   });
 }
 
@@ -53,14 +54,6 @@ async function readAll({ client, log }: LogTable, asked: BatchGetCommandInput["R
     left = UnprocessedKeys;
   }
   return found;
-}
-
-async function writeAll({ client }: LogTable, asked: BatchWriteCommandInput["RequestItems"]): Promise<void> {
-  let left = asked;
-  for (let attempt = 0; left !== undefined && Object.keys(left).length > 0; attempt++) {
-    await rest(attempt);
-    left = (await client.send(new BatchWriteCommand({ RequestItems: left }))).UnprocessedItems;
-  }
 }
 
 const mostAttempts = 8;

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startRunningHost, throughNpm } from "../fixtures/running-host.ts";
 import { accessCost } from "./access.ts";
+import { logSpeed, proofSpeed } from "./audit-log.ts";
 import { bareLatency, latencyOf } from "./latency.ts";
 import { memoryMbOf } from "./memory.ts";
 import { drainOf } from "./retries.ts";
@@ -33,12 +34,17 @@ try {
   rows.push(row("POST /v1/screening of the first lists, p50", screening.p50, "ms", { below: 12, floor: floor.p50 }));
   const tools = await toolListSpeed(host);
   rows.push(row("POST /mcp tools/list, warm, p50", tools.p50, "ms", { below: 10, floor: floor.p50 }));
+  const proof = await proofSpeed(host);
+  rows.push(row("GET /v1/verify/{id}/proof, warm, p50", proof.p50, "ms", { below: 20, floor: floor.p50 }));
+  rows.push(row("GET /v1/verify/{id}/proof, warm, p99", proof.p99, "ms", { floor: floor.p99 }));
   const { due, perSecond, alone, beside } = await drainOf(host, 300);
   rows.push(row(`${due} due retries drained, hub at 50 ms`, perSecond, "a second", { above: 10 }));
   rows.push(row("POST /v1/verify beside them, p50", middleOf(beside), "ms", { floor: middleOf(alone) }));
 } finally {
   await host.stop();
 }
+const log = await logSpeed(20_000);
+rows.push(row("facts integrated into the audit log", log.integratedPerSecond, "a second", { above: 1_000 }));
 const access = await accessCost();
 rows.push(row("table calls of a key's first request", access.first.length, "calls", { below: 2.5 }));
 rows.push(row("table calls of its next ones", access.next.length, "calls", { below: 1.5 }));
