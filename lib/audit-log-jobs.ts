@@ -131,7 +131,8 @@ export class AuditLogJobs extends Construct {
       meaning: "Facts wait for the audit log for minutes: no proof of them can be given.",
       runbook: "log-not-integrated",
     });
-    alarm(this, "Silent", alarms, {
+    alarm(this, "Silent", {
+      topic: alarms,
       metric: integrator.lambda.metricInvocations({ period: Duration.minutes(5) }),
       threshold: 1,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
@@ -215,7 +216,8 @@ export class AuditLogJobs extends Construct {
   }
 
   #alarmOn(id: string, what: { metric: IMetric; threshold: number; meaning: string; runbook: string }): void {
-    alarm(this, id, this.#props.data.alarms, {
+    alarm(this, id, {
+      topic: this.#props.data.alarms,
       ...what,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,

@@ -9,17 +9,17 @@ import { rowsBetween } from "../store/rows-between.ts";
 import { connectLogTable, connectTables } from "../store/tables.ts";
 import { wakerOn } from "./audit-log/waker.ts";
 
-const given = environment(environments["compare-log"]);
-const tables = connectTables(given);
-const table = connectLogTable(given);
+const settings = environment(environments["compare-log"]);
+const tables = connectTables(settings);
+const table = connectLogTable(settings);
 
 const deps: Omit<CompareDeps, "remainingMs"> = {
-  objects: connectLogObjects({ bucket: given.LOG_BUCKET, lock: given.LOG_LOCK }),
+  objects: connectLogObjects({ bucket: settings.LOG_BUCKET, lock: settings.LOG_LOCK }),
   findLeaves: (keys) => findLeaves(table, keys),
   rowsBetween: (since, until) => rowsBetween(tables, since, until),
   readMark: () => readMark(table),
   moveMark: (until) => moveMark(table, until),
-  wake: wakerOn(given).wakeAtTick,
+  wake: wakerOn(settings).wakeAtTick,
   now: () => new Date(),
 };
 

@@ -10,20 +10,20 @@ import { findLeaves, writeLeaves } from "../store/log-leaves.ts";
 import { connectLogTable } from "../store/tables.ts";
 import { wakerOn } from "./audit-log/waker.ts";
 
-const given = environment(environments["integrate-log"]);
-const table = connectLogTable(given);
+const settings = environment(environments["integrate-log"]);
+const table = connectLogTable(settings);
 const hourMs = 3_600_000;
 
 const deps: Omit<IntegratorDeps, "remainingMs"> = {
-  objects: connectLogObjects({ bucket: given.LOG_BUCKET, lock: given.LOG_LOCK }),
+  objects: connectLogObjects({ bucket: settings.LOG_BUCKET, lock: settings.LOG_LOCK }),
   readHead: () => readHead(table),
   moveHead: (from, to) => moveHead(table, from, to),
   findLeaves: (keys) => findLeaves(table, keys),
   writeLeaves: (leaves) => writeLeaves(table, leaves),
-  signers: atMostEvery(hourMs, Date.now, () => connectSigners(given.LOG_ORIGIN, given.LOG_KEYS)),
-  origin: given.LOG_ORIGIN,
-  clockSeconds: given.LOG_CLOCK_SECONDS,
-  wake: wakerOn(given).wake,
+  signers: atMostEvery(hourMs, Date.now, () => connectSigners(settings.LOG_ORIGIN, settings.LOG_KEYS)),
+  origin: settings.LOG_ORIGIN,
+  clockSeconds: settings.LOG_CLOCK_SECONDS,
+  wake: wakerOn(settings).wake,
   now: () => new Date(),
 };
 

@@ -5,11 +5,11 @@ import { countLogTroubles } from "../edge/metrics.ts";
 import { triggered } from "../edge/triggered.ts";
 import { wakerOn } from "./audit-log/waker.ts";
 
-const given = environment(environments["log-intake"]);
+const settings = environment(environments["log-intake"]);
 
 const deps: TakeInDeps = {
-  objects: connectLogObjects({ bucket: given.LOG_BUCKET, lock: given.LOG_LOCK }),
-  wake: wakerOn(given).wakeAtTick,
+  objects: connectLogObjects({ bucket: settings.LOG_BUCKET, lock: settings.LOG_LOCK }),
+  wake: wakerOn(settings).wakeAtTick,
   now: () => new Date(),
 };
 

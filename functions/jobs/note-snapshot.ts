@@ -7,9 +7,9 @@ import { pointerInObjects } from "../lists/snapshot/pointer.ts";
 import { lastSnapshot, writeSnapshot } from "../store/snapshots.ts";
 import { connectTables } from "../store/tables.ts";
 
-const given = environment(environments["note-snapshot"]);
-const tables = connectTables(given);
-const pointer = pointerInObjects(s3Objects(new S3Client(), given.LISTS_BUCKET));
+const settings = environment(environments["note-snapshot"]);
+const tables = connectTables(settings);
+const pointer = pointerInObjects(s3Objects(new S3Client(), settings.LISTS_BUCKET));
 
 const deps: NoteSnapshotDeps = {
   currentSnapshot: async () => (await pointer.read())?.current,

@@ -9,7 +9,7 @@ import { recordScreening } from "../../../functions/store/screenings.ts";
 import { lastSnapshot, writeSnapshot } from "../../../functions/store/snapshots.ts";
 import { book } from "../../../functions/store/wallets.ts";
 import { emptyRoot } from "../../../functions/transparency/hashing.ts";
-import { openingAt } from "../../fixtures/opening.ts";
+import { openingAt, settlementAt } from "../../fixtures/opening.ts";
 import { realStore } from "../../fixtures/real-verification-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
 
@@ -57,7 +57,8 @@ test("every row that the service writes is one that the log can read, and is fou
   ] as const) {
     const opened = openingAt(asked, { accountId: "acc_1", environment, verificationId });
     await store.open(opened);
-    await store.settle(opened, { status: "completed", activityId: "hub-1" }, new Date("2026-03-02T00:00:01Z"));
+    const ended = settlementAt(new Date("2026-03-02T00:00:01Z"), { status: "completed", activityId: "hub-1" });
+    await store.settle(opened, ended, 5_000);
   }
   const pending = openingAt(asked, { accountId: "acc_1", verificationId: "ver_live0002" });
   await store.open(pending);
@@ -73,7 +74,7 @@ test("every row that the service writes is one that the log can read, and is fou
     matches: [{ entityId: "ofac:1", score: 91 }],
     priceHalfCredits: 1,
   };
-  await recordScreening(tables, screening, undefined);
+  await recordScreening(tables, { screening, claim: undefined }, 5_000);
   const event = {
     eventId: "evt_9",
     accountId: "acc_1",
