@@ -9,19 +9,19 @@ import { environment, environments } from "../edge/environment.ts";
 import { atMostEvery } from "../edge/freshness.ts";
 import { vkeyOf } from "../transparency/verifier-key.ts";
 
-const given = environment(environments["audit-log"]);
-const { read } = connectLogReader(given.LOG_BUCKET);
+const settings = environment(environments["audit-log"]);
+const { read } = connectLogReader(settings.LOG_BUCKET);
 
 /** Anybody may ask, so what lies outside is asked no more than once in a while. */
 const checkpoint = atMostEvery(1_000, Date.now, () => read(checkpointKey));
 const keys = atMostEvery(300_000, Date.now, async (): Promise<AuditKeys> => {
-  const { LOG_ORIGIN: origin, LOG_OTHER_KEYS: others } = given;
-  const vkeys = (await readVerifierKeys(origin, given.LOG_KEYS)).map(vkeyOf);
+  const { LOG_ORIGIN: origin, LOG_OTHER_KEYS: others } = settings;
+  const vkeys = (await readVerifierKeys(origin, settings.LOG_KEYS)).map(vkeyOf);
   const vkey = vkeys.at(-1) ?? "";
   return { keys: [], log: { origin, vkey, vkeys: [...others.retired, ...vkeys], witnesses: others.witnesses } };
 });
 
-export const handler = openEndpoint("audit-log", { environment: given.ENVIRONMENT }, async ({ path }) => {
+export const handler = openEndpoint("audit-log", { environment: settings.ENVIRONMENT }, async ({ path }) => {
   if (path.endsWith("/audit-keys")) return answer(await keys(), 200, { "Cache-Control": "public, max-age=300" });
   const found = await checkpoint();
   if (found === undefined) throw new Problem("notFound", { message: "The log has no checkpoint yet." });

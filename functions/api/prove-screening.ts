@@ -9,15 +9,15 @@ import { accountOfScreening } from "../store/screenings.ts";
 import { connectTables } from "../store/tables.ts";
 import { proofAnswer, proverOn } from "./wiring/proofs.ts";
 
-const given = environment(environments["prove-screening"]);
-const tables = connectTables(given);
-const door = { environment: given.ENVIRONMENT, admission: admissionFrom(tables) };
-const prove = proverOn(given);
+const settings = environment(environments["prove-screening"]);
+const tables = connectTables(settings);
+const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tables) };
+const prove = proverOn(settings);
 const deps: ProveScreeningDeps = {
   accountOfScreening: (id) => accountOfScreening(tables, id),
   proofOf: (id) => prove(factKey(keys.screening(id), "written")),
 };
 
-export const handler = endpoint("prove-screening", door, ScreeningPath, async ({ id }, caller) =>
-  proofAnswer(await proveScreening(deps, caller, id), given),
+export const handler = endpoint("prove-screening", { ...route, schema: ScreeningPath }, async ({ id }, caller) =>
+  proofAnswer(await proveScreening(deps, caller, id), settings),
 );

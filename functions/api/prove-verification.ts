@@ -9,15 +9,15 @@ import { connectTables } from "../store/tables.ts";
 import { overdueDepsOn } from "./wiring/overdue.ts";
 import { proofAnswer, proverOn } from "./wiring/proofs.ts";
 
-const given = environment(environments["prove-verification"]);
-const tables = connectTables(given);
-const door = { environment: given.ENVIRONMENT, admission: admissionFrom(tables) };
-const prove = proverOn(given);
+const settings = environment(environments["prove-verification"]);
+const tables = connectTables(settings);
+const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tables) };
+const prove = proverOn(settings);
 const deps: ProveVerificationDeps = {
   ...overdueDepsOn(tables),
   proofOf: (environmentName, id) => prove(factKey(keys.verification(environmentName, id), "ended")),
 };
 
-export const handler = endpoint("prove-verification", door, VerificationPath, async ({ id }, caller) =>
-  proofAnswer(await proveVerification(deps, caller, id), given),
+export const handler = endpoint("prove-verification", { ...route, schema: VerificationPath }, async ({ id }, caller) =>
+  proofAnswer(await proveVerification(deps, caller, id), settings),
 );

@@ -11,9 +11,9 @@ import { connectLogTable } from "../../store/tables.ts";
 export type ProofEnvironment = { LOG_TABLE: string; LOG_BUCKET: string };
 
 /** Proofs of facts, by their keys. A checkpoint of a moment ago proves as well as the latest. */
-export function proverOn(given: ProofEnvironment): (factKey: string) => Promise<string | undefined> {
-  const table = connectLogTable(given);
-  const { read } = connectLogReader(given.LOG_BUCKET);
+export function proverOn(settings: ProofEnvironment): (factKey: string) => Promise<string | undefined> {
+  const table = connectLogTable(settings);
+  const { read } = connectLogReader(settings.LOG_BUCKET);
   const deps: ProveDeps = {
     findLeaf: (factKey) => findLeaf(table, factKey),
     readCheckpoint: atMostEvery(1_000, Date.now, async () => (await read(checkpointKey))?.bytes.toString("utf8")),
