@@ -36,10 +36,17 @@ export function helpOfProgram(program: Program, [noun]: string[]): string {
   ].join("\n\n");
 }
 
-export function helpOfCommand(program: Program, name: string, { says, flags }: Command): string {
+export function helpOfCommand(program: Program, name: string, { says, flags, words }: Command): string {
   const shared = sharedFlags(program);
-  const own = Object.fromEntries(Object.entries(flags).filter(([field]) => !(field in shared)));
-  const line = [program.call, name, ...Object.entries(own).map(([field, schema]) => inLine(field, schema))];
+  const own = Object.fromEntries(
+    Object.entries(flags).filter(([field]) => !(field in shared) && !words.includes(field)),
+  );
+  const line = [
+    program.call,
+    name,
+    ...words.map((word) => word.toUpperCase()),
+    ...Object.entries(own).map(([field, schema]) => inLine(field, schema)),
+  ];
   const rows = [columns(rowsOf(own)), columns([...rowsOf(shared), helpRow])].filter((part) => part !== "");
   return [line.filter((word) => word !== "").join(" "), says, ...rows].join("\n\n");
 }

@@ -9,6 +9,8 @@ export type Flags = Readonly<Record<string, z.ZodType>>;
 export type Command = {
   says: string;
   flags: Flags;
+  /** Fields that are given without a flag, in this order: `prove FILE`. */
+  words: readonly string[];
   /** Takes what was given by flag. A status other than 0 says that what was asked for did not come about. */
   run: (given: Record<string, unknown>) => Promise<number>;
 };
@@ -23,7 +25,7 @@ export type Program = {
 
 /** A command whose flags are checked before it runs. */
 export function command<Given extends Flags>(
-  { says, flags }: { says: string; flags: z.ZodObject<Given> },
+  { says, flags, words = [] }: { says: string; flags: z.ZodObject<Given>; words?: readonly (keyof Given & string)[] },
   run: (given: z.output<z.ZodObject<Given>>) => Promise<number | undefined>,
 ): Command {
   const checked = (given: Record<string, unknown>) => {
@@ -32,7 +34,7 @@ export function command<Given extends Flags>(
     const sentences = parsed.error.issues.map(({ path, message }) => `${flagOf(String(path[0]))} ${message}.`);
     throw new Misunderstood(sentences.join(" "));
   };
-  return { says, flags: flags.shape, run: async (given) => (await run(checked(given))) ?? 0 };
+  return { says, flags: flags.shape, words, run: async (given) => (await run(checked(given))) ?? 0 };
 }
 
 /** Ends this process: with 0, with 1 where something was refused, with 2 where the line was not understood. */
@@ -77,12 +79,19 @@ function unknownCommand({ call }: Program, words: string[]): string {
   return `${what}: \`${call} --help\` lists the commands.`;
 }
 
-function givenFlags({ flags }: Command, args: string[], call: string): Record<string, unknown> {
+function givenFlags({ flags, words }: Command, args: string[], call: string): Record<string, unknown> {
   const given = new Map<string, unknown>();
+  const wanted = words.values();
   for (const token of tokensOf(args, flags)) {
     if (token.kind === "option-terminator") continue;
-    if (token.kind === "positional") throw new Misunderstood(`"${token.value}" is one word too many.`);
-    const [field, schema] = Object.entries(flags).find(([name]) => flagOf(name) === token.rawName) ?? [];
+    if (token.kind === "positional") {
+      const { value: word, done } = wanted.next();
+      if (done) throw new Misunderstood(`"${token.value}" is one word too many.`);
+      given.set(word, token.value);
+      continue;
+    }
+    const [field, schema] =
+      Object.entries(flags).find(([name]) => flagOf(name) === token.rawName && !words.includes(name)) ?? [];
     if (field === undefined || schema === undefined) {
       throw new Misunderstood(`There is no flag ${token.rawName}: \`${call.trim()} --help\` lists the flags.`);
     }
@@ -94,7 +103,8 @@ function givenFlags({ flags }: Command, args: string[], call: string): Record<st
   }
   const missing = Object.entries(flags).filter(([field, schema]) => kindOf(schema).isRequired && !given.has(field));
   if (missing.length === 0) return Object.fromEntries(given);
-  throw new Misunderstood(missing.map(([field]) => `${flagOf(field)} is missing.`).join(" "));
+  const name = (field: string) => (words.includes(field) ? field.toUpperCase() : flagOf(field));
+  throw new Misunderstood(missing.map(([field]) => `${name(field)} is missing.`).join(" "));
 }
 
 type Given = { rawName: string; value?: string | undefined; inlineValue?: boolean | undefined };

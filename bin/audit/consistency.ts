@@ -7,19 +7,19 @@ import { type ReadPath, readTiles } from "../../functions/transparency/read-tile
 import { rangeHash, tilesFor } from "../../functions/transparency/tree.ts";
 import type { VerifierKey } from "../../functions/transparency/verifier-key.ts";
 import { logObjects } from "./log-objects.ts";
-import { hostIn, named, type Outcome, type TrustOptions, trustedKeys } from "./trust.ts";
+import { logOf, named, type Outcome, type TrustOptions, trustedKeys } from "./trust.ts";
 
 /** Whether nothing was rewritten between two checkpoints that somebody kept. */
 export async function consistency(
-  [oldPath = "", newPath = ""]: string[],
-  options: TrustOptions & { log?: string | undefined },
+  options: TrustOptions & { old: string; new: string; log?: string | undefined },
 ): Promise<Outcome> {
+  const { old: oldPath, new: newPath } = options;
   const keys = await trustedKeys(options);
   const older = await named(oldPath, (text) => checkpointIn(text, keys));
   const newer = await named(newPath, (text) => checkpointIn(text, keys));
   refuseUnlike([oldPath, older], [newPath, newer]);
   if (older.size < newer.size && older.size > 0) {
-    const read = logObjects(options.log ?? (await hostIn(options.data)).log);
+    const read = logObjects(options.log ?? logOf(options.data, "--log").log);
     const path = await consistencyPath(read, { older, newer, keys });
     if (!isConsistent(older, newer, path)) {
       throw new ProofFault(

@@ -3,7 +3,7 @@ import { openProof } from "../../functions/transparency/proof.ts";
 import { named, type Outcome, type TrustOptions, trustedKeys } from "./trust.ts";
 
 /** What a proof proves. It needs no network: the file, and a key one trusts. */
-export async function prove([path = ""]: string[], options: TrustOptions): Promise<Outcome> {
+export async function prove({ file: path, ...options }: TrustOptions & { file: string }): Promise<Outcome> {
   const keys = await trustedKeys(options);
   const { entry, index, checkpoint } = await named(path, (text) => openProof(text, keys));
   const { origin, size, root, witnesses } = checkpoint;

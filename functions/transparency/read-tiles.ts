@@ -1,5 +1,6 @@
 import { entriesIn } from "./bundles.ts";
 import { hashBytes } from "./hashing.ts";
+import { ProofFault } from "./proof-fault.ts";
 import { type Tile, tileAt, tilePath, tileWidth } from "./tiles.ts";
 import type { TileBytes } from "./tree.ts";
 
@@ -18,7 +19,7 @@ export async function readTiles(tiles: readonly Tile[], read: ReadPath): Promise
 
 async function readTile(tile: Tile, read: ReadPath): Promise<Uint8Array> {
   const bytes = (await read(tilePath(tile))) ?? (await beginningOfFull(tile, read));
-  if (bytes === undefined) throw new Error(`${tilePath(tile)} is missing`);
+  if (bytes === undefined) throw new ProofFault(`${tilePath(tile)} is missing`);
   return bytes;
 }
 
@@ -32,8 +33,8 @@ async function beginningOfFull(tile: Tile, read: ReadPath): Promise<Uint8Array |
 export async function readBundle(index: number, size: number, read: ReadPath): Promise<Buffer[]> {
   const tile = tileAt("entries", index, size);
   const bundle = (await read(tilePath(tile))) ?? (await read(tilePath({ ...tile, width: tileWidth })));
-  if (bundle === undefined) throw new Error(`${tilePath(tile)} is missing`);
+  if (bundle === undefined) throw new ProofFault(`${tilePath(tile)} is missing`);
   const entries = entriesIn(bundle).slice(0, tile.width);
-  if (entries.length < tile.width) throw new Error(`${tilePath(tile)} holds ${entries.length} entries`);
+  if (entries.length < tile.width) throw new ProofFault(`${tilePath(tile)} holds ${entries.length} entries`);
   return entries;
 }

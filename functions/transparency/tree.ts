@@ -1,4 +1,5 @@
 import { hashBytes, joined, nodeHash } from "./hashing.ts";
+import { ProofFault } from "./proof-fault.ts";
 import { type Node, nodesOf, type Range } from "./ranges.ts";
 import { partOfTile, type Tile, tileAt, tilePath } from "./tiles.ts";
 
@@ -27,7 +28,7 @@ function hashOfNode(node: Node, size: number, bytesOf: TileBytes): Buffer {
   const tile = tileAt(level, index, size);
   const bytes = bytesOf(tilePath(tile));
   if (bytes.length !== tile.width * hashBytes) {
-    throw new Error(`${tilePath(tile)} holds ${bytes.length} bytes instead of ${tile.width * hashBytes}`);
+    throw new ProofFault(`${tilePath(tile)} holds ${bytes.length} bytes instead of ${tile.width * hashBytes}`);
   }
   return subtreeHash(hashesIn(bytes).slice(first, first + count));
 }

@@ -102,10 +102,11 @@ describe("prove", () => {
     }
   }, 60_000);
 
-  test("without a host and without a key says what to name", async () => {
+  test("without a service and without a key says what to give", async () => {
     const { status, err } = await audit("prove", "charge.tlog-proof", "--data", join(folder, "nowhere"));
-    expect(status).toBe(2);
-    expect(err).toContain("name --key");
+    expect(status).toBe(1);
+    expect(err).toContain("No service runs on");
+    expect(err).toContain("Or give --key.");
   });
 });
 
@@ -166,11 +167,17 @@ describe("consistency", () => {
 
 test.each([
   [["conquer"], 'There is no command "conquer"'],
-  [["prove"], "prove takes 1 file"],
-  [["prove", "a", "--nonsense"], "nonsense"],
-])("%j is answered with the usage and status 2", async (args, said) => {
+  [["prove"], "FILE is missing."],
+  [["prove", "a", "b"], '"b" is one word too many.'],
+  [["prove", "a", "--file", "b"], "There is no flag --file"],
+  [["consistency", "a"], "NEW is missing."],
+])("%j is not understood, says why, and ends with 2", async (args, said) => {
   const { status, err } = await audit(...args);
-  expect(status).toBe(2);
-  expect(err).toContain(said);
-  expect(err).toContain("npm run -s audit -- COMMAND");
+  expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining(said) });
+});
+
+test("the help of a command names its files in their order", async () => {
+  expect((await audit("consistency", "--help")).out).toContain(
+    "npm run -s audit -- consistency OLD NEW [--log URL|DIR]",
+  );
 });

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { ProofFault } from "../../functions/transparency/proof-fault.ts";
+import { ExpectedFault } from "../../local/fault.ts";
+import { command, type Program } from "../command-line.ts";
+import { dataFlag, jsonFlag } from "../flags.ts";
+import { consistency } from "./consistency.ts";
+import { prove } from "./prove.ts";
+import type { Outcome } from "./trust.ts";
+
+const everywhere = {
+  key: z.array(z.string()).default([]).meta({
+    title: "VKEY|FILE",
+    description: "the log's verifier key and those of witnesses; the service's unless given",
+  }),
+  json: jsonFlag,
+  data: dataFlag,
+};
+
+const proveFlags = z.object({ file: z.string(), ...everywhere });
+const consistencyFlags = z.object({
+  old: z.string(),
+  new: z.string(),
+  log: z
+    .string()
+    .optional()
+    .meta({ title: "URL|DIR", description: "the log's objects, or a copy of them; the service's unless given" }),
+  ...everywhere,
+});
+
+/** What does not hold is said in one sentence, and the status is 1. */
+export const auditProgram: Program = {
+  call: "npm run -s audit --",
+  commands: {
+    prove: command(
+      {
+        says: "Says what a proof proves, with no help but the log's key.",
+        flags: proveFlags,
+        words: ["file"],
+      },
+      (options) => answer(options, () => prove(options)),
+    ),
+    consistency: command(
+      {
+        says: "Says whether the log of NEW begins with that of OLD: each a checkpoint or a proof, as it was kept.",
+        flags: consistencyFlags,
+        words: ["old", "new"],
+      },
+      (options) => answer(options, () => consistency(options)),
+    ),
+  },
+};
+
+async function answer({ json }: { json: boolean }, find: () => Promise<Outcome>): Promise<undefined> {
+  try {
+    const { facts, sentence } = await find();
+    console.log(json ? JSON.stringify(facts) : sentence);
+  } catch (error) {
+    throw error instanceof ProofFault ? new ExpectedFault(error.message, { cause: error }) : error;
+  }
+}
