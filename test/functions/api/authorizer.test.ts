@@ -31,5 +31,7 @@ test.each([
 
 test("a key that cannot be one of ours is denied, which the gateway may remember", async () => {
   const { policyDocument } = await handler(event({ "X-API-Key": ["nonsense"] }));
-  expect(policyDocument.Statement).toMatchObject([{ Effect: "Deny" }]);
+  // It is remembered for every method and path of the stage, so it must speak of them all.
+  const Resource = "arn:aws:execute-api:ap-southeast-2:1:api/v/*";
+  expect(policyDocument.Statement).toMatchObject([{ Effect: "Deny", Resource }]);
 });

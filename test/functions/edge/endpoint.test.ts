@@ -100,6 +100,12 @@ describe("400", () => {
     });
   });
 
+  test("a parameter given twice is refused: neither of its values is dropped in silence", async () => {
+    const { statusCode, body } = await call({ method: "GET", query: { name: ["Rex", "Tess"] } });
+    expect({ statusCode, field: body.fields?.[0]?.field }).toEqual({ statusCode: 400, field: "name" });
+    expect((await call({ method: "GET", query: { name: ["Rex"] } })).statusCode).toBe(200);
+  });
+
   test.each(["", "with space", "ünïcode", "x".repeat(129)])("an unusable request id is refused: %j", async (id) => {
     const { statusCode, body, headers } = await call({ body: '{"name":"Rex"}', headers: { "X-Request-Id": id } });
     if (id === "") {

@@ -68,3 +68,23 @@ test("when a key was last used is told by its newest window, and a fence is no u
   }
   expect(await lastUsedAt(tables, key)).toBe("2026-03-04T15:20:00.000Z");
 });
+
+test("a caller over its limit is told so by the account's present fence: only an older access is stale", async () => {
+  const key = newKey();
+  await tables.client.send(
+    new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, 7, at("16:00:10.000")) }),
+  );
+  const count = () => countRequest(tables, { keyId: key, accessVersion: 7, now: at("16:00:20.000") });
+  for (let times = 0; times < 100; times++) await count();
+  expect(await count()).toEqual({ kind: "exceeded", usedThisMinute: 100, usedThisHour: 100 });
+});
+
+test("when a key was last used is told behind any number of changes of its account since", async () => {
+  const key = newKey();
+  await countRequest(tables, { keyId: key, accessVersion: 1, now: at("00:20:00.000") });
+  for (let hour = 2; hour < 23; hour++) {
+    const changed = at(`${String(hour).padStart(2, "0")}:30:00.000`);
+    await tables.client.send(new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, hour, changed) }));
+  }
+  expect(await lastUsedAt(tables, key)).toBe("2026-03-04T00:20:00.000Z");
+});

@@ -117,6 +117,19 @@ describe("a change that cannot be made is refused with a sentence", () => {
     await expect(run("wallet top-up", { accountId, credits: 1, reference: "late" })).rejects.toThrow(/closed/);
   });
 
+  test("a live key while the account is on the test hub", async () => {
+    const accountId = await fullyApproved();
+    await run("account hub", { accountId, to: "test" });
+    await expect(run("key create", { accountId, environment: "live" })).rejects.toThrow(/production hub/);
+  });
+
+  test("rolling a key that is being rolled: it would go on for longer than was said", async () => {
+    const accountId = await fullyApproved();
+    const { keyId } = await run("key create", { accountId, environment: "live" });
+    await run("key roll", { keyId: String(keyId), overlapHours: 1 });
+    await expect(run("key roll", { keyId: String(keyId), overlapHours: 24 })).rejects.toThrow(/rolled already/);
+  });
+
   test("the same change twice", async () => {
     const accountId = await newAccount();
     await run("account approve-test", { accountId });
