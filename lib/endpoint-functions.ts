@@ -14,7 +14,7 @@ import { ServiceFunction } from "./service-function.ts";
 export type Surroundings = Foundation & { environment: Environment };
 
 /** Longer than the hub's twenty seconds and both transactions, shorter than the gateway's twenty-nine. */
-const endpointTimeout = Duration.seconds(28);
+export const endpointTimeout = Duration.seconds(28);
 
 export function endpointFunction<Name extends Operation>(
   scope: Construct,

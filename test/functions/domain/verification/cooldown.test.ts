@@ -57,6 +57,7 @@ test("a certificate without a number is told apart by names and event", () => {
   const first = identity({});
   expect(identity({ dateOfMarriage: "1999-09-09" })).not.toBe(first);
   expect(identity({ familyName2: "Somebody" })).not.toBe(first);
+  expect(identity({ familyName: "Somebody" })).not.toBe(first);
   expect(identity({ consentVersion: "other" })).toBe(first);
 });
 
