@@ -53,6 +53,9 @@ describe("archives", () => {
     ["1", "A & B"],
   ];
 
+  /** Refused by its size, before anybody has looked at what it holds. */
+  const unpacking = { kind: "hostile", message: expect.stringContaining("unpacks") };
+
   test("a workbook reads as its cells, empty ones in place", async () => {
     expect(
       await all(
@@ -83,14 +86,14 @@ describe("archives", () => {
 
   test("a bomb in a sheet is refused before it has unpacked", async () => {
     const bomb = zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(40 * 1024 * 1024, 0x20) });
-    await expect(all(sheetRows(chunksOf(bomb)))).rejects.toMatchObject({ kind: "hostile" });
+    await expect(all(sheetRows(chunksOf(bomb)))).rejects.toMatchObject(unpacking);
   });
 
   test("a directory that lies about the size does not help a bomb", async () => {
     const bomb = zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(40 * 1024 * 1024, 0x20) });
     const entry = bomb.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
     bomb.writeUInt32LE(100, entry + 24);
-    await expect(all(sheetRows(chunksOf(bomb)))).rejects.toMatchObject({ kind: "hostile" });
+    await expect(all(sheetRows(chunksOf(bomb)))).rejects.toMatchObject(unpacking);
   });
 
   test.each([

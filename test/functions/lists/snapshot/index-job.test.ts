@@ -196,6 +196,10 @@ describe("an import", () => {
     await expect(importFiles(importing, "pep_us_congress", [fileOf("l.json", "<html>")])).rejects.toMatchObject({
       kind: "notTheFormat",
     });
+    // Whoever is watching may say that a list is small, and not that it is empty.
+    await expect(importFiles(importing, "pep_us_congress", [fileOf("l.json", "[]")])).rejects.toMatchObject({
+      kind: "empty",
+    });
     expect((await deps.states.read("pep_us_congress"))?.records).toBe(1);
     await imports("ftm", "Juno Fixture");
   });

@@ -10,6 +10,13 @@ function withDate(asked: string | undefined, listed: PartialDate, name = "Marit 
 
 const listed: PartialDate = { from: "1962-05-03", circa: false };
 
+test("an alias that its publisher calls doubtful must agree better than a name, unless it is equal", () => {
+  const listedAs = (strength: "strong" | "weak", asked: string) =>
+    pair(asked, "Marit Brandvold", "Person", {}, { names: [{ full: "Marit Brandvold", strength }] }).score;
+  expect(listedAs("weak", "Marit Brandvolt")).toBeLessThan(listedAs("strong", "Marit Brandvolt"));
+  expect(listedAs("weak", "Marit Brandvold")).toBe(98);
+});
+
 describe("birth dates", () => {
   test("the same day, the same year, nothing known, another date: each is worth no more than the one before", () => {
     const scores = ["1962-05-03", "1962", undefined, "1939-05-03"].map((asked) => withDate(asked, listed));

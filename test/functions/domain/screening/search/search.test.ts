@@ -77,6 +77,16 @@ describe("a match", () => {
   });
 });
 
+test("whoever hides all but perfect matches is still told that a strong one stands in the way", async () => {
+  const asked = (minScore: number) =>
+    searchSnapshot(world, { name: "Aksel Nordgerd" }, { ...everything, schema: "Person", minScore });
+  const seen = await asked(70);
+  if (seen.kind !== "searched") throw new Error(seen.kind);
+  const best = Math.max(...seen.matches.map(({ score }) => score));
+  expect([best >= 85, best < 98]).toEqual([true, true]);
+  expect(await asked(100)).toMatchObject({ cleared: false, matches: [] });
+});
+
 describe("filters", () => {
   test.each([
     ["Person", ["san:1", "pep:1"]],
@@ -93,6 +103,7 @@ describe("filters", () => {
   test("Other is neither a legal entity nor a vessel", async () => {
     expect(idsOf(await matches("Nordgard Coin", { schema: "Other" }))).toEqual(["coin:1"]);
     expect(idsOf(await matches("Nordgard Star", { schema: "Vessel" }))).toEqual(["ship:1"]);
+    expect(idsOf(await matches("Nordgard Star", { schema: "Other" }))).toEqual([]);
   });
 
   test.each([
