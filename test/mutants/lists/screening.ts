@@ -1,0 +1,202 @@
+import { bugsIn } from "../mutant.ts";
+
+// Who is found, who is cleared, and what is charged and kept for it.
+
+const search = "test/functions/domain/screening/search/search.test.ts";
+const comparisons = "test/functions/domain/screening/score/comparisons.test.ts";
+const screen = "test/functions/domain/screening/screen.test.ts";
+const recording = "test/functions/store/screenings.test.ts";
+
+const searching = [
+  ...bugsIn(
+    "functions/domain/screening/tiers.ts",
+    [search, comparisons, screen],
+    [
+      { breaks: "A match of 98 is not called exact.", find: ">= thresholds.exact", replace: "> thresholds.exact" },
+      {
+        breaks: "Somebody is cleared whose match must be reviewed.",
+        find: "clearanceThreshold = thresholds.strong",
+        replace: "clearanceThreshold = thresholds.exact",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/search/search.ts",
+    [search],
+    [
+      {
+        breaks: "Somebody is cleared because the caller hides matches below a minScore.",
+        find: "cleared: found.every((match) => match.score < clearanceThreshold)",
+        replace: "cleared: found.every((match) => match.score < Math.max(filters.minScore, clearanceThreshold))",
+      },
+      {
+        breaks: "A caller who asks for a high minScore clears everybody below it.",
+        find: "Math.min(filters.minScore, clearanceThreshold)) break;",
+        replace: "filters.minScore) break;",
+      },
+      {
+        breaks: "Relatives are shown to who has not asked for them.",
+        find: "if (filters.includeRcas) found.push",
+        replace: "found.push",
+      },
+      {
+        breaks: "Matches below the caller's minScore are shown.",
+        find: ".filter((match) => match.score >= filters.minScore)\n",
+        replace: "\n",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/search/filters.ts",
+    [search],
+    [
+      {
+        breaks: "Adverse media count for who has not asked for them.",
+        find: 'category !== "adverse_media" || filters.includeAdverseMedia',
+        replace: 'category !== "adverse_media" || true',
+      },
+      {
+        breaks: "Who asks for PEPs finds none.",
+        find: " || topic === `role.${wanted}`",
+        replace: "",
+      },
+      {
+        breaks: "Who asks for sanctions misses all those of a kind.",
+        find: " || topic.startsWith(`${wanted}.`)",
+        replace: "",
+      },
+      {
+        breaks: "Ships stand among what is neither person, organisation nor ship.",
+        find: ' && !isA(schema, "Vessel")',
+        replace: "",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/search/relatives.ts",
+    [search],
+    [
+      {
+        breaks: "A relative two steps away counts like one of a single step.",
+        find: "stepPenalty * reached.edges.length",
+        replace: "stepPenalty",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/score/score.ts",
+    [comparisons],
+    [
+      {
+        breaks: "A name that is not equal is called exact because a birth date agrees.",
+        find: 'score.equality === "exact" ? ceilings.total : ceilings.inexact',
+        replace: "ceilings.total",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/score/comparisons.ts",
+    [comparisons],
+    [
+      {
+        breaks: "Somebody is cleared because one of several birth dates of a list contradicts.",
+        find: "birthDatePoints[b].alike - birthDatePoints[a].alike",
+        replace: "birthDatePoints[a].alike - birthDatePoints[b].alike",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/score/name-match.ts",
+    [comparisons, search],
+    [
+      {
+        breaks: "A doubtful alias counts like a name.",
+        find: 'weak && equality !== "exact" ?',
+        replace: "weak && equality === undefined ?",
+      },
+    ],
+  ),
+];
+
+const money = [
+  ...bugsIn(
+    "functions/domain/screening/screen.ts",
+    [screen],
+    [
+      { breaks: "A screening costs a whole credit.", find: "priceHalfCredits = 1", replace: "priceHalfCredits = 2" },
+      {
+        breaks: "Another body under a used Idempotency-Key is screened for nothing.",
+        find: "outcome.bodyFingerprint !== claim?.bodyFingerprint",
+        replace: "claim === undefined",
+      },
+      {
+        breaks: "An auditor cannot see what a screening found.",
+        find: "matches: matches.map(({ entityId, score }) => ({ entityId, score })),",
+        replace: "matches: [],",
+      },
+      {
+        breaks: "A caller who cannot pay is screened all the same.",
+        find: 'if (outcome.kind === "too few credits") throw new Problem("creditsExhausted");',
+        replace: "",
+      },
+      {
+        breaks: "A caller gets matches that nobody knows to be recorded.",
+        find: 'if (outcome.kind === "unknown") {',
+        replace: 'if (outcome.kind === "unknown" && !claim && claim) {',
+      },
+      {
+        breaks: "A test name that must be reviewed is cleared.",
+        find: "cleared: found.every(({ score }) => score < clearanceThreshold)",
+        replace: "cleared: true",
+      },
+      {
+        breaks: "A repeat under an Idempotency-Key gets an id that nobody recorded.",
+        find: "replayed ? outcome.screeningRequestId : screening.screeningRequestId",
+        replace: "screening.screeningRequestId",
+      },
+      {
+        breaks: "Without lists every name is cleared.",
+        find: 'if (lists === undefined) throw new Problem("listsUnavailable");',
+        replace: "if (lists === undefined) return { response: screenTestName(deps, request), replayed: false };",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/store/screenings.ts",
+    [recording],
+    [
+      {
+        breaks: "A screening is made on a wallet that cannot pay for it, which goes below zero.",
+        find: '"availableHalfCredits >= :price"',
+        replace: '"(availableHalfCredits >= :price OR attribute_exists(pk))"',
+      },
+      {
+        breaks: "A repeat under an Idempotency-Key is charged again.",
+        find: "ConditionExpression: free,",
+        replace: "ConditionExpression: `${free} OR attribute_exists(pk)`,",
+      },
+      {
+        breaks: "The audit row of a screening is empty.",
+        find: "Item: { v: 1, ...screening, ...where }",
+        replace: "Item: { v: 1, ...where }",
+      },
+      {
+        breaks: "The ledger shows a screening as credits that came in.",
+        find: "halfCredits: -priceHalfCredits",
+        replace: "halfCredits: priceHalfCredits",
+      },
+      {
+        breaks: "A screening's Idempotency-Key is forgotten within minutes.",
+        find: "claimSeconds = 86_400",
+        replace: "claimSeconds = 864",
+      },
+      {
+        breaks: "An account's screenings cannot be listed.",
+        find: "...lists.screenings(accountId, at, screeningRequestId) }",
+        replace: "}",
+      },
+    ],
+  ),
+];
+
+export const screeningBugs = [...searching, ...money];
