@@ -1,3 +1,4 @@
+import { unmarked } from "./marks.ts";
 import { latinOf, type Origin, scriptOf, syllableOf } from "./transliterate.ts";
 
 /** A run of letters as normalisation leaves it, before names are understood. */
@@ -14,36 +15,23 @@ const longestName = 1000;
 const mostPieces = 48;
 
 const apostrophes = /['’‘`´ʿʾʼʹʻ′＇"“”„«»]/g;
-const vowelPoints = /[\u064b-\u065f\u0670\u0640\u06d6-\u06ed\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
-const marks = /[\u0300-\u036f]/g;
-/** Й, Ё, Ї and Ў are letters of their own; every other accent on a Cyrillic letter marks stress. */
-const cyrillicAccents = /(?<=[\u0400-\u052f])[\u0300-\u0305\u0307\u0309-\u036f]/g;
+/** A stroke that lengthens an Arabic word on the page, and small letters that tell how it is recited. */
+const strokes = /[\u0640[\p{Lm}&&\p{Script=Arabic}]]/gv;
+/** What nobody sees: control and formatting characters, fillers, variation selectors. Line breaks and tabs are blanks. */
+const unseen = /[[\p{C}\p{Default_Ignorable_Code_Point}\p{Variation_Selector}]--\p{White_Space}]/gv;
 const dotted = /(?<![\p{L}\p{N}])(?:\p{L}\.\s?)+\p{L}?(?![\p{L}\p{N}])/gu;
 
 /** Case, width, accents, invisible characters and apostrophes say nothing about whose name it is. */
 export function cleaned(raw: string): string {
-  const shown = raw
-    .slice(0, longestName)
-    .normalize("NFKC")
-    .replace(/\p{Cc}/gu, " ")
-    .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, "");
-  const lower = shown.toLowerCase().replace(apostrophes, "");
-  return isAscii(lower) ? lower : unmarked(lower);
+  const shown = raw.slice(0, longestName).replace(unseen, "");
+  if (isAscii(shown)) return shown.toLowerCase().replace(apostrophes, "");
+  const lower = shown.normalize("NFKC").toLowerCase().replace(apostrophes, "");
+  return isAscii(lower) ? lower : unmarked(lower.replace(strokes, ""));
 }
 
 function isAscii(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 0x7f) return false;
   return true;
-}
-
-function unmarked(lower: string): string {
-  const cyrillicKept = lower.replace(/[\u0400-\u052f][\u0300-\u036f]*/g, (letter) =>
-    letter.normalize("NFD").replace(cyrillicAccents, "").normalize("NFC"),
-  );
-  const others = cyrillicKept.replace(/[^\u0400-\u052f\uac00-\ud7a3]+/g, (run) =>
-    run.normalize("NFD").replace(vowelPoints, "").replace(marks, "").normalize("NFC"),
-  );
-  return others;
 }
 
 /** Breaks a name into pieces of one script each; nothing at all for a name without a letter or a number. */
@@ -56,7 +44,7 @@ export function piecesOf(raw: string): Piece[] {
     if (/[\p{L}\p{N}]/u.test(part)) {
       addPieces(pieces, part, !parted);
       parted = false;
-    } else if (/[\s,;:()[\]{}|]/.test(part)) parted = true;
+    } else if (/[\p{White_Space},;:()[\]{}|]/u.test(part)) parted = true;
   }
   return pieces.slice(0, mostPieces);
 }
@@ -96,7 +84,7 @@ function unmixed(word: string): string {
 type Run = { text: string; script: string; origin: Origin };
 
 function letteredLatin(run: Run): string {
-  return latinOf(run.text, run.script).replace(/'/g, "").normalize("NFD").replace(marks, "") || run.text;
+  return latinOf(run.text, run.script).replace(/'/g, "") || run.text;
 }
 
 /** Letters and numbers of one script; numbers and marks stay with the letters before them. */
