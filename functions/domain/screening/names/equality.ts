@@ -1,3 +1,4 @@
+import { ampersand } from "../text/normalise.ts";
 import type { Token } from "../words/token.ts";
 import type { AnalysedName } from "./name.ts";
 
@@ -10,13 +11,22 @@ export type Equality = "exact" | "glued" | "form" | "none";
  */
 export function equality(left: AnalysedName, right: AnalysedName): Equality {
   const spelling = spellingFor(left, right);
-  if (lengthOf(left, spelling) !== lengthOf(right, spelling)) return "none";
-  const [one, two] = [readings(left, spelling), readings(right, spelling)];
-  if (one.some((reading) => reading !== "" && two.includes(reading))) {
-    return sameForms(left, right) ? "exact" : "form";
+  if (lengthOf(left, spelling) === lengthOf(right, spelling)) {
+    const [one, two] = [readings(left, spelling), readings(right, spelling)];
+    if (one.some((reading) => reading !== "" && two.includes(reading))) {
+      return sameForms(left, right) ? "exact" : "form";
+    }
+    if (compact(left, spelling) === compact(right, spelling)) return "glued";
   }
-  return compact(left, spelling) === compact(right, spelling) ? "glued" : "none";
+  return isGluedAsWritten(left, right) ? "glued" : "none";
 }
+
+/** A word cut in two may be read otherwise (ου is one sound in Greek, and Abdul one word of three): its letters stay. */
+function isGluedAsWritten(left: AnalysedName, right: AnalysedName): boolean {
+  return lengthOf(left, native) === lengthOf(right, native) && compact(left, native) === compact(right, native);
+}
+
+const native: Spelling = (token) => (token.native === ampersand ? "" : token.native);
 
 type Spelling = (token: Token) => string;
 

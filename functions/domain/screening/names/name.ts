@@ -2,7 +2,7 @@ import type { Schema } from "../entity.ts";
 import { nameWeights, wordWeights } from "../score-table.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
-import { type Piece, piecesOf } from "../text/normalise.ts";
+import { ampersand, type Piece, piecesOf } from "../text/normalise.ts";
 import { articlesParted, compoundsOf } from "../words/compounds.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import { kindsAt, kindsOf } from "../words/kinds.ts";
@@ -37,7 +37,9 @@ export function analyseName(raw: string, style: NameStyle, dictionary: NameDicti
 
 export function understoodPieces(raw: string, style: NameStyle): Piece[] {
   const pieces = articlesParted(unrepeated(piecesOf(raw)));
-  return (style === "person" ? compoundsOf(pieces) : formsOf(pieces)).slice(0, mostTokens);
+  const understood =
+    style === "person" ? compoundsOf(pieces.filter(({ native }) => native !== ampersand)) : formsOf(pieces);
+  return understood.slice(0, mostTokens);
 }
 
 /** A word said more often than any name says it says nothing more, and costs a search dearly. */

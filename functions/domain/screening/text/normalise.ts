@@ -12,7 +12,6 @@ export type Piece = {
 
 /** No list holds a longer name, and nobody is helped by waiting for one. */
 const longestName = 1000;
-const mostPieces = 48;
 
 const apostrophes = /['’‘`´ʿʾʼʹʻ′＇"“”„«»]/g;
 /** A stroke that lengthens an Arabic word on the page, and small letters that tell how it is recited. */
@@ -34,19 +33,23 @@ function isAscii(text: string): boolean {
   return true;
 }
 
+/** The word it stands for in an organisation's name; within a word it says no more than a hyphen. */
+export const ampersand = "&";
+
 /** Breaks a name into pieces of one script each; nothing at all for a name without a letter or a number. */
 export function piecesOf(raw: string): Piece[] {
-  const text = cleaned(raw).replace(dotted, undot).replace(/&/g, " and ");
+  const text = cleaned(raw).replace(dotted, undot);
   const pieces: Piece[] = [];
   let parted = true;
-  for (const part of text.split(/([\p{L}\p{M}\p{N}]+)/u)) {
+  for (const part of text.split(/([\p{L}\p{M}\p{N}]+|&)/u)) {
     if (part === "") continue;
-    if (/[\p{L}\p{N}]/u.test(part)) {
+    if (part === ampersand) pieces.push({ native: ampersand, latin: "and", origin: "latin", joined: !parted });
+    else if (/[\p{L}\p{M}\p{N}]/u.test(part)) {
       addPieces(pieces, part, !parted);
       parted = false;
     } else if (/[\p{White_Space},;:()[\]{}|]/u.test(part)) parted = true;
   }
-  return pieces.slice(0, mostPieces);
+  return pieces;
 }
 
 /** `A.B.C.` is one word and `J. P. Morgan` has its initials together; `Thomas A. Lindeman` keeps his one. */

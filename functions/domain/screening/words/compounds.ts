@@ -90,7 +90,7 @@ function compoundAt(pieces: readonly Piece[], index: number): { piece: Piece; ta
       return { piece: glued("abdul", [first, second]), taken: 2 };
   }
   if (second && third && isStem(first) && articles.has(second.latin) && faith.has(third.latin)) {
-    return { piece: glued("", [first, third]), taken: 3 };
+    return { piece: glued("", [first, second, third]), taken: 3 };
   }
   if (
     second &&

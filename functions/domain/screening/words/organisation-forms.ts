@@ -1,25 +1,21 @@
 import { organisationForms } from "../data/organisation-words.ts";
-import { cleaned, type Piece } from "../text/normalise.ts";
+import { ampersand, cleaned, type Piece } from "../text/normalise.ts";
 
 /** `§llc`: a legal form in its canonical spelling, marked so that no word of a name is taken for one. */
 export const formClasses: ReadonlySet<string> = new Set(organisationForms.map((line) => `§${line.split(":")[0]}`));
 
-/** First word of a spelling → the rest of it and its canonical form, longest first. */
-const spellings = new Map<string, { words: string[]; form: string }[]>();
+/** A form's letters, however they are parted (`L.L.C.`, `G mbH`), and its canonical spelling. */
+const formOfLetters = new Map<string, string>();
+const firstWords = new Set<string>();
 for (const line of organisationForms) {
   const [form = "", written = ""] = line.split(": ");
   for (const spelling of written.split("|")) {
-    const words = cleaned(spelling)
-      .split(/[\s-]+/)
-      .filter((word) => word !== "");
-    const first = words[0] ?? "";
-    const entry = { words, form: `§${form}` };
-    spellings.set(
-      first,
-      [...(spellings.get(first) ?? []), entry].sort((a, b) => b.words.length - a.words.length),
-    );
+    const words = cleaned(spelling).split(/[\s-]+/);
+    firstWords.add(words[0] ?? "");
+    formOfLetters.set(words.join(""), `§${form}`);
   }
 }
+const longestForm = Math.max(...[...formOfLetters.keys()].map((letters) => letters.length));
 
 /** Replaces legal forms by their canonical spelling, wherever they stand; short ones only at an end of the name. */
 export function formsOf(pieces: readonly Piece[]): Piece[] {
@@ -30,24 +26,28 @@ export function formsOf(pieces: readonly Piece[]): Piece[] {
     const piece = pieces[index];
     if (form) found.push({ native: form.form, latin: form.form, origin: "latin", joined: false });
     else if (piece) found.push(piece);
-    index += form ? form.words.length : 1;
+    index += form ? form.taken : 1;
   }
   return found.some((piece) => !formClasses.has(piece.latin)) ? found : [...pieces];
 }
 
-function formAt(pieces: readonly Piece[], index: number): { words: string[]; form: string } | undefined {
-  const first = pieces[index];
-  if (!first) return undefined;
-  return spellings.get(first.native)?.find(({ words }) => {
-    const ends = index === 0 || index + words.length === pieces.length || isFormTail(pieces, index + words.length);
-    if (!ends && words.join("").length <= 4) return false;
-    // One letter may open a form (`L L C`), never be one.
-    return words.every((word, offset) => pieces[index + offset]?.native === word);
-  });
+/** The longest form that begins here. */
+function formAt(pieces: readonly Piece[], index: number): { form: string; taken: number } | undefined {
+  let found: { form: string; taken: number } | undefined;
+  let letters = "";
+  for (let end = index; end < pieces.length && letters.length < longestForm; end += 1) {
+    const { native = "" } = pieces[end] ?? {};
+    letters += native === ampersand ? "" : native;
+    const form = formOfLetters.get(letters);
+    const next = end + 1;
+    const ends = index === 0 || next === pieces.length || isFormTail(pieces, next);
+    if (form !== undefined && (ends || letters.length > 4)) found = { form, taken: next - index };
+  }
+  return found;
 }
 
 /** `Co., Ltd.`: a short form may stand before another form. */
 function isFormTail(pieces: readonly Piece[], index: number): boolean {
   const next = pieces[index];
-  return next !== undefined && pieces.length - index <= 3 && spellings.has(next.native);
+  return next !== undefined && pieces.length - index <= 3 && firstWords.has(next.native);
 }
