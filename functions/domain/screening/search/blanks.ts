@@ -2,9 +2,11 @@ import type { PreparedQuery } from "../score/query.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
-import type { Origin } from "../text/transliterate.ts";
+import { latinOfWord, type Origin } from "../text/transliterate.ts";
+import { compoundSpelling, hasGluedArticle } from "../words/compounds.ts";
 import { unvowelledFeatures } from "../words/features.ts";
 import type { Sounded } from "../words/similarity.ts";
+import type { NameStyle, Token } from "../words/token.ts";
 import { type Expansion, leastWeight, type Term, type Weights } from "./expansion.ts";
 import { soundingAlike, soundingThus } from "./part-expansions.ts";
 
@@ -26,17 +28,22 @@ export function joinedTerms(snapshot: Snapshot, query: PreparedQuery, strange: R
     const { tokens, weights } = query.names[style];
     for (const [start, first] of tokens.entries()) {
       let text = first.latin;
+      let native = first.native;
       let weight = weights[start] ?? 0;
       let unknown = strange.has(first.latin);
       for (let end = start + 1; end < Math.min(tokens.length, start + mostJoined); end += 1) {
-        const next = tokens[end]?.latin ?? "";
-        text += next;
+        const next = tokens[end] ?? first;
+        native += next.native;
+        // Some letters sound otherwise together: μ π is b.
+        text = isSpelt(first) && isSpelt(next) ? latinOfWord(native) : text + next.latin;
         weight += weights[end] ?? 0;
-        unknown ||= strange.has(next);
+        unknown ||= strange.has(next.latin);
         if (text.length < shortest || text.length > longest || weight < leastWeight) continue;
-        const known = joins.get(text)?.weights ?? { person: 0, organisation: 0 };
         const doubtful = unknown || end === start + 1;
-        joins.set(text, { text, origin: first.origin, weights: { ...known, [style]: weight }, doubtful });
+        for (const word of spellingsOf(text, first, style)) {
+          const known = joins.get(word)?.weights ?? { person: 0, organisation: 0 };
+          joins.set(word, { text: word, origin: first.origin, weights: { ...known, [style]: weight }, doubtful });
+        }
       }
     }
   }
@@ -45,6 +52,16 @@ export function joinedTerms(snapshot: Snapshot, query: PreparedQuery, strange: R
     expansions: joined(snapshot, join),
     part: "whole",
   }));
+}
+
+function isSpelt({ origin }: Token): boolean {
+  return origin === "alphabet";
+}
+
+/** As listed words are spelt: compounds of people in one way, in Arabic letters without the article (الحم داني). */
+function spellingsOf(text: string, first: Token, style: NameStyle): string[] {
+  const spelt = style === "person" ? compoundSpelling(text, first.origin) : text;
+  return hasGluedArticle(first) && first.latin.length > 2 ? [spelt, spelt.slice(2)] : [spelt];
 }
 
 function joined(snapshot: Snapshot, { text, origin, doubtful }: Join): Expansion[] {

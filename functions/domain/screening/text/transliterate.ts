@@ -67,6 +67,11 @@ export function latinOf(run: string, script: string): string {
   return spell(run);
 }
 
+/** The same for a word whose script is not known yet. */
+export function latinOfWord(native: string): string {
+  return latinOf(native, scriptOf(native.codePointAt(0) ?? 0).script);
+}
+
 function spell(run: string): string {
   let latin = "";
   for (const letter of run) latin += letters.get(letter) ?? letter;

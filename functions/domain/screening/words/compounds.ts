@@ -1,4 +1,5 @@
 import type { Piece } from "../text/normalise.ts";
+import type { Origin } from "../text/transliterate.ts";
 
 const servants = new Set([
   "abd",
@@ -62,13 +63,17 @@ export function compoundsOf(pieces: readonly Piece[]): Piece[] {
     merged.push(piece);
     index += taken;
   }
-  return merged.map(ofOneSpelling);
+  return merged.map((piece) => ({ ...piece, latin: compoundSpelling(piece.latin, piece.origin) }));
+}
+
+export function hasGluedArticle({ native, origin }: Pick<Piece, "native" | "origin">): boolean {
+  return origin === "abjad" && native.startsWith("ال");
 }
 
 /** Two letters after those of the article are no name by themselves, but for whose servant somebody is: عبد الحق. */
 function partedArticle(piece: Piece, before: Piece | undefined): Piece[] {
   const shortest = before !== undefined && isServant(before) ? 2 : 3;
-  if (piece.origin !== "abjad" || !piece.native.startsWith("ال") || piece.native.length < 2 + shortest) return [piece];
+  if (!hasGluedArticle(piece) || piece.native.length < 2 + shortest) return [piece];
   const rest = piece.native.slice(2);
   return [
     { native: "ال", latin: "al", origin: "abjad", joined: piece.joined },
@@ -127,24 +132,17 @@ function glued(servant: string, parts: readonly Piece[]): Piece {
 }
 
 /** One spelling for the compounds: abdurrahman, abdelrahman → abdulrahman; seifeddine → seifuddin. */
-function ofOneSpelling(piece: Piece): Piece {
-  const { latin } = piece;
-  if (piece.origin === "abjad")
-    return {
-      ...piece,
-      latin: latin
-        .replace(/^bdal(?=.{2})/, "bdl")
-        .replace(/(?<=.)allh$/, "wlh")
-        .replace(/(?<=.)aldyn$/, "dyn"),
-    };
-  if (/^[aä]?bd[aeiou]?l*[aou]?l*ah?$/.test(latin) && latin.length > 5) return { ...piece, latin: "abdullah" };
+export function compoundSpelling(latin: string, origin: Origin): string {
+  if (origin === "abjad")
+    return latin
+      .replace(/^bdal(?=.{2})/, "bdl")
+      .replace(/(?<=.)allh$/, "wlh")
+      .replace(/(?<=.)aldyn$/, "dyn");
+  if (/^[aä]?bd[aeiou]?l*[aou]?l*ah?$/.test(latin) && latin.length > 5) return "abdullah";
   const servant = /^abd[aeiou]l?(?=[^aeiou])(.{4,})$/.exec(latin);
   const rest = servant?.[1]?.replace(/^([b-z])\1/, "$1");
   const spelt = rest && !/^l/.test(rest) ? `abdul${rest}` : latin;
-  return {
-    ...piece,
-    latin: spelt
-      .replace(/(?<=.{3})(?:[aeou]l?dd?|al)(?:in|een|ine|yn)e?$/, "uddin")
-      .replace(/(?<=.{3})[aou]ll?ah?$/, "ullah"),
-  };
+  return spelt
+    .replace(/(?<=.{3})(?:[aeou]l?dd?|al)(?:in|een|ine|yn)e?$/, "uddin")
+    .replace(/(?<=.{3})[aou]ll?ah?$/, "ullah");
 }
