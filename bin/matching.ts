@@ -109,7 +109,7 @@ function exampleRow([subject, { schema, names, birthDates = [], countries = [] }
     addresses: [],
   };
   const result = scorePair(subject, candidate, ownDictionary());
-  if (!result) throw new Error(`${subject.name} is empty after normalisation`);
+  if (!result) throw new Error(`${subject.name} cannot be asked about`);
   const { score, tier, explanation } = result;
   return [
     Object.values(subject).join(", "),

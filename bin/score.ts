@@ -60,7 +60,13 @@ function scored(line: string, dictionary: NameDictionary) {
     },
     dictionary,
   );
-  return result ?? { score: 0, tier: "weak", explanation: { method: ["The name is empty after normalisation"] } };
+  return (
+    result ?? {
+      score: 0,
+      tier: "weak",
+      explanation: { method: ["The name is empty after normalisation, or has too many words"] },
+    }
+  );
 }
 
 function answerTo(line: string, dictionary: NameDictionary): object {

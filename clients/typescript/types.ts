@@ -285,7 +285,7 @@ export type AsicMsicRequest = {
 };
 
 export type ScreeningRequest = {
-  /** Full name of the person, or name of the organisation. */
+  /** Full name of the person, or name of the organisation: at most 20 words. */
   name: string;
   /** Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future. */
   dateOfBirth?: string;

@@ -38,7 +38,7 @@ export function hostileNames(random: () => number): string[] {
     "the company of the bank of the group",
   ];
   const words = Array.from({ length: 200 }, () =>
-    Array.from({ length: 1 + Math.floor(random() * 24) }, word).join(" "),
+    Array.from({ length: 1 + Math.floor(random() * 20) }, word).join(" "),
   );
   const noises = Array.from({ length: 200 }, () => noise(1 + Math.floor(random() * 200)));
   return [...fixed, ...words, ...noises];

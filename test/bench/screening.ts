@@ -65,8 +65,8 @@ function reportLoad({ build }: World): void {
 
 function reportSpeed(what: string, { searcher }: World, names: readonly string[]): void {
   const search = (name: string) => {
-    const query = prepareQuery({ name }, searcher.snapshot.dictionary);
-    return query ? searcher.rank(query, () => true).ranked.length : 0;
+    const prepared = prepareQuery({ name }, searcher.snapshot.dictionary);
+    return prepared.kind === "prepared" ? searcher.rank(prepared.query, () => true).ranked.length : 0;
   };
   // A function that has answered a few hundred requests is warm.
   for (const name of names.slice(0, 300)) search(name);
@@ -96,8 +96,9 @@ function reportRecall({ searcher }: World, names: readonly string[]): void {
   let all = 0;
   let found = 0;
   for (const name of names) {
-    const query = prepareQuery({ name }, searcher.snapshot.dictionary);
-    if (!query) continue;
+    const prepared = prepareQuery({ name }, searcher.snapshot.dictionary);
+    if (prepared.kind !== "prepared") continue;
+    const { query } = prepared;
     const expected = scan.hits(query, 85);
     const ranked = new Map(searcher.rank(query, () => true).ranked.map(({ entity, score }) => [entity, score]));
     all += expected.size;

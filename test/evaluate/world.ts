@@ -20,10 +20,10 @@ export class World {
   }
 
   search(subject: ScreeningSubject): Hit[] {
-    const query = prepareQuery(subject, this.searcher.snapshot.dictionary);
-    if (!query) return [];
+    const prepared = prepareQuery(subject, this.searcher.snapshot.dictionary);
+    if (prepared.kind !== "prepared") return [];
     return this.searcher
-      .rank(query, () => true)
+      .rank(prepared.query, () => true)
       .ranked.map(({ entity, score }) => ({ id: this.ids[entity] ?? "", score }));
   }
 }

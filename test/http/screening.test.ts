@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { ListCatalogue, ScreeningResponse, testNames } from "../../functions/contract/screening.ts";
+import { mostWordsCompared } from "../../functions/domain/screening/names/name.ts";
 import { matcherVersionOf } from "../../lib/matcher-version.ts";
 import { dynamoCall } from "../../local/engines/aws-json.ts";
 import { type MadeAccount, openAccount, operate, request, service } from "./operator.ts";
@@ -188,6 +189,8 @@ describe("the test names", () => {
 });
 
 describe("bad input", () => {
+  const many = Array.from({ length: mostWordsCompared - 2 }, (_, index) => `vord${index}`).join(" ");
+
   test.each([
     ["no name", {}, "name"],
     ["an empty name", { name: "  " }, "name"],
@@ -195,6 +198,7 @@ describe("bad input", () => {
     ["only emoji", { name: "🙂🙃" }, "name"],
     ["only control characters", { name: "\u0000\u202e\u200f" }, "name"],
     ["a name of 1,001 characters", { name: "a".repeat(1_001) }, "name"],
+    ["a name of more words than are compared", { name: `Vasgar Ilmenov Tretyakovsen ${many}` }, "name"],
     ["a birth date that does not exist", { name: "A B", dateOfBirth: "2023-02-30" }, "dateOfBirth"],
     ["minScore above 100", { name: "A B", minScore: 101 }, "minScore"],
     ["minScore below 0", { name: "A B", minScore: -1 }, "minScore"],

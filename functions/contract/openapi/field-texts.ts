@@ -82,7 +82,7 @@ const of: Readonly<Record<string, Described>> = {
     cursor: "nextCursor of an earlier answer, instead of offset.",
   },
   ScreeningRequest: {
-    name: "Full name of the person, or name of the organisation.",
+    name: "Full name of the person, or name of the organisation: at most 20 words.",
     dateOfBirth: "Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future.",
     nationality: "ISO country code or the country's name.",
     address: "Address line.",

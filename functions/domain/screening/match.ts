@@ -44,6 +44,8 @@ export type ScreeningMatch = {
 export type SearchAnswer =
   /** Nothing is left of the name after normalisation: it has neither letter nor number. */
   | { kind: "emptyName" }
+  /** It has more words than are compared. */
+  | { kind: "tooManyWords" }
   | {
       kind: "searched";
       subject: { name: string; schema: Schema | SchemaFilter };

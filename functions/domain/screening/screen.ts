@@ -3,6 +3,7 @@ import { Problem } from "../../contract/problems.ts";
 import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../contract/screening.ts";
 import type { MatchFilters, ScreeningMatch, SearchAnswer } from "./match.ts";
 import { matcherVersion } from "./matcher-version.ts";
+import { mostWordsCompared } from "./names/name.ts";
 import type { ScreeningSubject } from "./score/query.ts";
 import { testAnswer, testNameOf } from "./test-answers.ts";
 import { clearanceThreshold, thresholds } from "./tiers.ts";
@@ -77,7 +78,8 @@ export async function screen(
   if (lists === undefined) throw new Problem("listsUnavailable");
   const filters: MatchFilters = { ...request.listFilter, schema: request.schema, minScore: request.minScore };
   const answer = await lists.search(request, filters);
-  if (answer.kind === "emptyName") throw unsearchable();
+  if (answer.kind === "emptyName") throw refusedName("must hold at least one letter or digit");
+  if (answer.kind === "tooManyWords") throw refusedName(`must be at most ${mostWordsCompared} words`);
 
   const screening = screeningOf(deps, { caller, request }, { lists, matches: answer.matches });
   const claim = idempotencyKey === undefined ? undefined : await claimOf(deps, { caller, request }, idempotencyKey);
@@ -152,7 +154,6 @@ async function claimOf(deps: ScreenDeps, { caller, request }: Asked, idempotency
   };
 }
 
-function unsearchable(): Problem {
-  const fields = [{ field: "name", message: "must hold at least one letter or digit" }];
-  return new Problem("invalidRequest", { fields });
+function refusedName(message: string): Problem {
+  return new Problem("invalidRequest", { fields: [{ field: "name", message }] });
 }

@@ -20,13 +20,16 @@ export type AnalysedName = {
   joined: boolean[];
 };
 
-/** More tokens than any real name has; the rest is not looked at. */
-const mostTokens = 20;
+/** So many words of a name are compared. A request of more is refused, for the rest might tell whom it is about. */
+export const mostWordsCompared = 20;
 
 export function analyseName(raw: string, style: NameStyle, dictionary: NameDictionary): AnalysedName {
-  const pieces = understoodPieces(raw, style);
+  return analysePieces(understoodPieces(raw, style).slice(0, mostWordsCompared), style, dictionary);
+}
+
+export function analysePieces(pieces: readonly Piece[], style: NameStyle, dictionary: NameDictionary): AnalysedName {
   const tokens = pieces.map((piece, index) =>
-    tokenOf(piece, dictionary, style === "person" ? index : index + mostTokens),
+    tokenOf(piece, dictionary, style === "person" ? index : index + mostWordsCompared),
   );
   return nameOf(
     tokens,
@@ -37,9 +40,7 @@ export function analyseName(raw: string, style: NameStyle, dictionary: NameDicti
 
 export function understoodPieces(raw: string, style: NameStyle): Piece[] {
   const pieces = articlesParted(unrepeated(piecesOf(raw)));
-  const understood =
-    style === "person" ? compoundsOf(pieces.filter(({ native }) => native !== ampersand)) : formsOf(pieces);
-  return understood.slice(0, mostTokens);
+  return style === "person" ? compoundsOf(pieces.filter(({ native }) => native !== ampersand)) : formsOf(pieces);
 }
 
 /** A word said more often than any name says it says nothing more, and costs a search dearly. */

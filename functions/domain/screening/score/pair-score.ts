@@ -23,14 +23,15 @@ export type PairScore = {
   matchedFields: string[];
 };
 
-/** Scores one subject against one candidate, as a search does with each candidate it finds. */
+/** Scores one subject against one candidate, as a search does with each it finds; nothing for a name it would refuse. */
 export function scorePair(
   subject: ScreeningSubject,
   candidate: PairCandidate,
   dictionary: NameDictionary,
 ): PairScore | undefined {
-  const query = prepareQuery(subject, dictionary);
-  if (!query) return undefined;
+  const prepared = prepareQuery(subject, dictionary);
+  if (prepared.kind !== "prepared") return undefined;
+  const { query } = prepared;
   const names = readNames(candidate, dictionary);
   const addresses = candidate.addresses.map(({ full }) => full);
   const scored = scoreOf(query, { ...candidate, names, addresses }, similarityOf);

@@ -1,4 +1,4 @@
-import { type AnalysedName, analyseName } from "../names/name.ts";
+import { type AnalysedName, analysePieces, mostWordsCompared, understoodPieces } from "../names/name.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import type { NameStyle } from "../words/token.ts";
 import { addressWords } from "./address.ts";
@@ -20,14 +20,28 @@ export type PreparedQuery = {
   address?: readonly string[];
 };
 
-/** Nothing is returned for a name without a letter or a number: emoji, punctuation, blanks. */
-export function prepareQuery(subject: ScreeningSubject, dictionary: NameDictionary): PreparedQuery | undefined {
-  const person = analyseName(subject.name, "person", dictionary);
-  const organisation = analyseName(subject.name, "organisation", dictionary);
-  if (person.tokens.length === 0) return undefined;
+export type Prepared =
+  | { kind: "prepared"; query: PreparedQuery }
+  /** It has neither letter nor number: emoji, punctuation, blanks. */
+  | { kind: "emptyName" }
+  /** Cut to what is compared it would be another name, and somebody listed might be cleared. */
+  | { kind: "tooManyWords" };
+
+export function prepareQuery(subject: ScreeningSubject, dictionary: NameDictionary): Prepared {
+  const person = understoodPieces(subject.name, "person");
+  const organisation = understoodPieces(subject.name, "organisation");
+  if (person.length === 0) return { kind: "emptyName" };
+  if (Math.max(person.length, organisation.length) > mostWordsCompared) return { kind: "tooManyWords" };
+  const names = {
+    person: analysePieces(person, "person", dictionary),
+    organisation: analysePieces(organisation, "organisation", dictionary),
+  };
+  return { kind: "prepared", query: { names, ...factsOf(subject) } };
+}
+
+function factsOf(subject: ScreeningSubject): Omit<PreparedQuery, "names"> {
   const nationality = subject.nationality === undefined ? undefined : territoryCode(subject.nationality);
   return {
-    names: { person, organisation },
     ...(subject.dateOfBirth === undefined ? {} : { dateOfBirth: subject.dateOfBirth }),
     ...(nationality === undefined ? {} : { nationality }),
     ...(subject.address === undefined ? {} : { address: addressWords(subject.address) }),

@@ -55,10 +55,10 @@ export async function searchSnapshot(
   filters: MatchFilters,
 ): Promise<SearchAnswer> {
   const { snapshot } = searcher;
-  const query = prepareQuery(subject, snapshot.dictionary);
-  if (!query) return { kind: "emptyName" };
+  const prepared = prepareQuery(subject, snapshot.dictionary);
+  if (prepared.kind !== "prepared") return prepared;
 
-  const { ranked, scorer } = searcher.rank(query, entityFilter(snapshot, filters));
+  const { ranked, scorer } = searcher.rank(prepared.query, entityFilter(snapshot, filters));
   const found: ScreeningMatch[] = [];
   for (const scored of ranked.slice(0, 2 * mostMatches)) {
     if (scored.score + addressRoom < Math.min(filters.minScore, clearanceThreshold)) break;

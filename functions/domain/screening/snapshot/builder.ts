@@ -1,4 +1,4 @@
-import { styleOf, understoodPieces } from "../names/name.ts";
+import { mostWordsCompared, styleOf, understoodPieces } from "../names/name.ts";
 import { displayOf } from "./display.ts";
 import { EntityTable } from "./entity-table.ts";
 import { buildForms, dictionaryOver } from "./form-table.ts";
@@ -73,7 +73,7 @@ function addNames(names: NameTable, entity: ListedEntity, number: number): void 
   for (const member of entity.members) {
     const style = styleOf(member.schema);
     for (const name of member.names) {
-      const pieces = understoodPieces(name.full, style);
+      const pieces = understoodPieces(name.full, style).slice(0, mostWordsCompared);
       const key = pieces.map((piece) => (piece.joined ? `-${piece.native}` : piece.native)).join(" ");
       const weak = name.strength === "weak";
       const known = seen.get(key);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MatchFilters, ScreeningMatch } from "../../../../../functions/domain/screening/match.ts";
+import { mostWordsCompared } from "../../../../../functions/domain/screening/names/name.ts";
 import { searchSnapshot } from "../../../../../functions/domain/screening/search/search.ts";
 import { called, entity, everything, searcherOver } from "../made-up.ts";
 
@@ -215,6 +216,28 @@ describe("names that are hardly any", () => {
     ["five scripts", "Aksel نورد 김 王 Крушко"],
   ])("%s are answered", async (_, name) => {
     expect((await searchSnapshot(world, { name }, everything)).kind).toBe("searched");
+  });
+});
+
+describe("a name of more words than are compared", () => {
+  const filler = Array.from(
+    { length: mostWordsCompared - 2 },
+    (_, index) => `Vord${"aeiou".charAt(index % 5)}${index}`,
+  );
+
+  test("is refused, and neither cut nor cleared, wherever the listed name stands in it", async () => {
+    for (const name of [
+      ["Aksel", "Nordgard", ...filler, "Vatne"],
+      [...filler, "Vatne", "Aksel", "Nordgard"],
+    ]) {
+      expect(await searchSnapshot(world, { name: name.join(" ") }, everything)).toEqual({ kind: "tooManyWords" });
+    }
+  });
+
+  test("is not one of as many words, nor one that says a word again", async () => {
+    for (const name of [["Aksel", "Nordgard", ...filler], Array.from({ length: 60 }, () => "Aksel Nordgard")]) {
+      expect((await searchSnapshot(world, { name: name.join(" ") }, everything)).kind).toBe("searched");
+    }
   });
 });
 
