@@ -9,8 +9,11 @@ import { alarmOnHubFailures } from "./hub-alarm.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./regional-api.ts";
 import { ServiceFunction } from "./service-function.ts";
 
-/** Without a key there is no usage plan: this is all that stands between a public route and a flood. */
-const publicThrottle = { throttlingRateLimit: 50, throttlingBurstLimit: 100 };
+/** Without a key there is no usage plan: this is all that stands between an open method and a flood. */
+const openMethod = { throttlingRateLimit: 50, throttlingBurstLimit: 100 };
+
+/** A key's own plan bounds it. Together the keys of a method may do what an account's gateways may do. */
+const keyedMethod = { throttlingRateLimit: 10_000, throttlingBurstLimit: 5_000 };
 
 export type ConsumerApiProps = StackProps & Surroundings;
 
@@ -34,7 +37,7 @@ export class ConsumerApiStack extends Stack {
       name: `${props.settings.name}-${props.environment}`,
       settings: props.settings,
       alarms: props.data.alarms,
-      methodOptions: this.#publicThrottles(),
+      throttle: { everyMethod: openMethod, otherMethods: this.#keyedThrottles() },
       compressFrom,
     });
     acknowledgeOwnAuthorizer(this);
@@ -109,10 +112,9 @@ export class ConsumerApiStack extends Stack {
     return [...new Set(["/", ...steps, "/{proxy+}"])];
   }
 
-  #publicThrottles() {
-    const open = this.#routes.filter((route) => !route.keyed).map((route) => `${route.path}/${route.method}`);
-    const unknown = this.#everyPath().flatMap((path) => (path === "/" ? [] : [`${path}/ANY`]));
-    return Object.fromEntries([...open, ...unknown].map((method) => [method, publicThrottle]));
+  #keyedThrottles() {
+    const keyed = this.#routes.filter((route) => route.keyed).map((route) => `${route.path}/${route.method}`);
+    return Object.fromEntries(keyed.map((method) => [method, keyedMethod]));
   }
 }
 

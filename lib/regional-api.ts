@@ -32,11 +32,21 @@ const accessLogFields = {
   keyId: AccessLogField.contextIdentityApiKeyId(),
 };
 
+/**
+ * The rate of every method, whatever its path, and the methods that may do more: `/v1/verify/POST`. API Gateway takes no
+ * setting for the method `ANY` ("Invalid method setting path"), and says so only when it is deployed.
+ */
+export type GatewayThrottle = { everyMethod: Throttle; otherMethods: Readonly<Record<string, Throttle>> };
+export type Throttle = { throttlingRateLimit: number; throttlingBurstLimit: number };
+
+/** A setting of one method replaces the stage's whole, so both are made from this. */
+const logsAndMetrics = { loggingLevel: MethodLoggingLevel.ERROR, dataTraceEnabled: false, metricsEnabled: true };
+
 export type RegionalApiProps = {
   name: string;
   settings: Settings;
   alarms: ITopic;
-  methodOptions?: Record<string, MethodDeploymentOptions>;
+  throttle?: GatewayThrottle;
   /** Answers of at least this size are compressed for whoever takes them so; without it none is. */
   compressFrom?: Size;
 };
@@ -59,14 +69,12 @@ export class RegionalApi extends Construct {
       ...(props.compressFrom && { minCompressionSize: props.compressFrom }),
       deployOptions: {
         stageName: "v",
-        loggingLevel: MethodLoggingLevel.ERROR,
-        dataTraceEnabled: false,
+        ...logsAndMetrics,
         // A segment carries the answer's length. The functions are traced, the stage is not.
         tracingEnabled: false,
-        metricsEnabled: true,
         accessLogDestination: new LogGroupLogDestination(accessLogs),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
-        ...(props.methodOptions && { methodOptions: props.methodOptions }),
+        ...(props.throttle && throttled(props.throttle)),
       },
     });
     refuseInOurWords(this.api);
@@ -90,6 +98,14 @@ export class RegionalApi extends Construct {
       runbook: "gateway-faults",
     });
   }
+}
+
+function throttled({ everyMethod, otherMethods }: GatewayThrottle) {
+  const methodOptions: Record<string, MethodDeploymentOptions> = {};
+  for (const [method, throttle] of Object.entries(otherMethods)) {
+    methodOptions[method] = { ...logsAndMetrics, ...throttle };
+  }
+  return { ...everyMethod, methodOptions };
 }
 
 /** Every method needs either our own authorizer or a reason to be open; the reason stands here. */

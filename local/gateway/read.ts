@@ -1,3 +1,4 @@
+import { ExpectedFault } from "../fault.ts";
 import type { Resource } from "../template/assembly.ts";
 import { isTrue, type Json, type JsonObject, listOf, numberOf, objectOf, textOf, textsOf } from "../template/json.ts";
 import type { Resolver } from "../template/resolve.ts";
@@ -108,6 +109,10 @@ function gatewayResponse(properties: JsonObject): [string, GatewayResponse] {
 
 /** `/~1v1~1verify` is how a path is written in a method setting; `/*` with `*` means every method. */
 function methodThrottle(setting: JsonObject): [string, Throttle][] {
+  if (setting.HttpMethod === "ANY") {
+    const path = textOf(setting.ResourcePath);
+    throw new ExpectedFault(`Invalid method setting path: API Gateway takes no setting for ANY ${path}.`);
+  }
   const throttle = throttleOf({
     RateLimit: setting.ThrottlingRateLimit ?? null,
     BurstLimit: setting.ThrottlingBurstLimit ?? null,

@@ -188,6 +188,14 @@ describe("keys and throttles", () => {
     // Another key has its own bucket.
     expect((await get("/v1/things", keyed("routes"))).status).toBe(200);
   });
+  test("the setting for every method throttles a method ANY; a method's own setting stands in its place", async () => {
+    const statusesOf = async (path: string) => {
+      const asked = Array.from({ length: 40 }, () => fetch(`${world.service.portal.url}${path}`));
+      return (await Promise.all(asked)).map(({ status }) => status);
+    };
+    expect(await statusesOf("/anywhere")).toContain(429);
+    expect(new Set(await statusesOf("/often"))).toEqual(new Set([200]));
+  });
   test("a key deleted through the control plane stops working at once", async () => {
     expect((await get("/v1/things", keyed("gone"))).status).toBe(200);
     const { item } = await control(world.controlUrl, "GET", "/apikeys?name=gone");

@@ -1,0 +1,53 @@
+import type { Template } from "aws-cdk-lib/assertions";
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../functions/contract/routes.ts";
+import { noLimit, resourcesOf, synthesise } from "./synthesised.ts";
+
+// What AWS refuses, or silently does not do, on the first deployment, though synthesis and validation accept it.
+
+let stacks: Map<string, Template>;
+beforeAll(() => {
+  stacks = synthesise();
+}, noLimit);
+
+function stack(name: string): Template {
+  const found = stacks.get(name);
+  if (!found) throw new Error(`no stack ${name}`);
+  return found;
+}
+
+type MethodSetting = Record<string, unknown> & { HttpMethod: string; ResourcePath: string };
+
+function methodSettings(name: string): MethodSetting[] {
+  const [stage] = resourcesOf(stack(name), "AWS::ApiGateway::Stage");
+  return (stage?.Properties.MethodSettings ?? []) as MethodSetting[];
+}
+
+describe.each(["ApiLive", "ApiTest"])("the stage of %s", (name) => {
+  const environment = name === "ApiLive" ? "live" : "test";
+
+  test("names no method ANY in its settings: API Gateway refuses the stage when it is deployed", () => {
+    expect(methodSettings(name).filter(({ HttpMethod }) => HttpMethod === "ANY")).toEqual([]);
+  });
+
+  test("throttles every method that needs no key by the setting for all of them", () => {
+    const [everyMethod] = methodSettings(name).filter(({ ResourcePath }) => ResourcePath === "/*");
+    expect(everyMethod).toMatchObject({ HttpMethod: "*", ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 });
+  });
+
+  test("leaves keyed methods to the plan of each key, and logs them as it logs the others", () => {
+    const keyed = routes.filter((route) => route.keyed && route.on.includes(environment));
+    const paths = keyed.map((route) => `${route.method} /${route.path.replaceAll("/", "~1")}`);
+    const named = methodSettings(name).filter(({ ResourcePath }) => ResourcePath !== "/*");
+    expect(named.map(({ HttpMethod, ResourcePath }) => `${HttpMethod} ${ResourcePath}`).sort()).toEqual(paths.sort());
+    for (const setting of named) {
+      expect(setting).toMatchObject({
+        ThrottlingRateLimit: 10_000,
+        ThrottlingBurstLimit: 5_000,
+        LoggingLevel: "ERROR",
+        DataTraceEnabled: false,
+        MetricsEnabled: true,
+      });
+    }
+  });
+});
