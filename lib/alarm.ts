@@ -1,6 +1,9 @@
+import { Aws } from "aws-cdk-lib";
 import { Alarm, type AlarmProps } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import type { ITopic } from "aws-cdk-lib/aws-sns";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import type { ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 
 export type MeaningfulAlarm = Omit<AlarmProps, "alarmDescription" | "actionsEnabled"> & {
@@ -19,4 +22,26 @@ export function alarm(scope: Construct, id: string, props: MeaningfulAlarm): Ala
   made.addAlarmAction(new SnsAction(topic));
   made.addOkAction(new SnsAction(topic));
   return made;
+}
+
+/**
+ * The alarms of this account may publish. A topic that has a policy, and enforceSSL gives it one, has no longer the one
+ * SNS would give it: without this statement no alarm arrives, and nothing says so.
+ */
+export function letAlarmsPublish(topic: Topic, key: Key): void {
+  const ofThisAccount = {
+    principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+    conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+  };
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      ...ofThisAccount,
+      sid: "AlarmsOfThisAccount",
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+    }),
+  );
+  key.addToResourcePolicy(
+    new PolicyStatement({ ...ofThisAccount, actions: ["kms:Decrypt", "kms:GenerateDataKey*"], resources: ["*"] }),
+  );
 }

@@ -8,6 +8,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
+import { letAlarmsPublish } from "./alarm.ts";
 import { AuditLogStore } from "./audit-log-store.ts";
 import { listsBucket } from "./lists-bucket.ts";
 import { RetryQueues } from "./retry-queues.ts";
@@ -62,7 +63,7 @@ export class DataStack extends Stack {
 
   #alarmTopic(settings: Settings): Topic {
     const topic = new Topic(this, "Alarms", { masterKey: this.key, enforceSSL: true });
-    this.key.grantEncryptDecrypt(new ServicePrincipal("cloudwatch.amazonaws.com"));
+    letAlarmsPublish(topic, this.key);
     for (const address of settings.alarmEmails) topic.addSubscription(new EmailSubscription(address));
     return topic;
   }

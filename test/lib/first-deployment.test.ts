@@ -1,7 +1,7 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../functions/contract/routes.ts";
-import { noLimit, resourcesOf, synthesise } from "./synthesised.ts";
+import { noLimit, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
 // What AWS refuses, or silently does not do, on the first deployment, though synthesis and validation accept it.
 
@@ -48,6 +48,45 @@ describe.each(["ApiLive", "ApiTest"])("the stage of %s", (name) => {
         DataTraceEnabled: false,
         MetricsEnabled: true,
       });
+    }
+  });
+});
+
+describe("the topics", () => {
+  const cloudWatch = {
+    Effect: "Allow",
+    Principal: { Service: "cloudwatch.amazonaws.com" },
+    Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+  };
+
+  /** The logical id of what a property refers to, whichever way the template writes it. */
+  const referredTo = (value: unknown) => /"(?:Ref|Fn::GetAtt)":\[?"([^"]+)"/.exec(JSON.stringify(value))?.[1] ?? "";
+
+  test("let the alarms of this account publish, or no alarm would wake anybody", () => {
+    const topics = [...stacks.values()].flatMap((template) =>
+      Object.keys(template.findResources("AWS::SNS::Topic")).map((id) => ({ id, template })),
+    );
+    expect(topics.length).toBeGreaterThan(0);
+    for (const { id, template } of topics) {
+      const policies = resourcesOf(template, "AWS::SNS::TopicPolicy").filter(({ Properties }) =>
+        [Properties.Topics].flat().some((topic) => referredTo(topic) === id),
+      );
+      const statements = policies.flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument));
+      const wanted = { ...cloudWatch, Action: "sns:Publish", Resource: { Ref: id } };
+      expect(statements).toContainEqual(expect.objectContaining(wanted));
+    }
+  });
+
+  test("are encrypted with a key that those alarms may use", () => {
+    for (const template of stacks.values()) {
+      for (const { Properties } of resourcesOf(template, "AWS::SNS::Topic")) {
+        const key = template.toJSON().Resources[referredTo(Properties.KmsMasterKeyId)];
+        expect(statementsOf(key.Properties.KeyPolicy)).toContainEqual({
+          ...cloudWatch,
+          Action: ["kms:Decrypt", "kms:GenerateDataKey*"],
+          Resource: "*",
+        });
+      }
     }
   });
 });
