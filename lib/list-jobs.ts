@@ -46,6 +46,8 @@ export class ListJobs extends Construct {
       settings,
       alarms: data.alarms,
       timeout: stepTimeout,
+      // One message a page or file: hundreds of them for the longest list. `mostSteps` of the chain ends it.
+      mayFeedItself: true,
       memoryMegabytes: settings.memoryMegabytes.lists,
     });
     grantKeepingLists(made, { deployment: settings.name, key: data.key });

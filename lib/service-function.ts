@@ -1,7 +1,14 @@
 import { Duration, Names, RemovalPolicy, Size } from "aws-cdk-lib";
 import { ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
 import { type IFilterPattern, LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
@@ -21,6 +28,11 @@ export type ServiceFunctionProps<Name extends FunctionName> = {
   /** Room in /tmp, where half a gigabyte is not enough. */
   temporaryMegabytes?: number;
   reservedConcurrency?: number | undefined;
+  /**
+   * For a function that feeds the queue it consumes, on purpose and with an end of its own: Lambda stops such a loop after
+   * about sixteen rounds, and would throw away the message that was to go on.
+   */
+  mayFeedItself?: boolean;
   /** The log line of a run that throws in order to refuse a caller: an error to Lambda, and nothing to be woken for. */
   refusesByThrowing?: IFilterPattern;
 };
@@ -56,6 +68,7 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       memorySize: props.memoryMegabytes ?? props.settings.memoryMegabytes.endpoint,
       ...(props.temporaryMegabytes && { ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes) }),
       environment: { ...environmentOf(props), NODE_OPTIONS: "--enable-source-maps" },
+      ...(props.mayFeedItself && { recursiveLoop: RecursiveLoop.ALLOW }),
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     });
     this.#alarmOnFailures(props);

@@ -9,6 +9,7 @@ export const listFaultKinds = {
   notTheFormat: "the file is not in the publisher's format",
   columnsChanged: "a column the source needs is gone",
   hostile: "the file would expand, nest or grow past its limits",
+  endless: "the refresh has not come to its end",
   belowFloor: "fewer than this list must hold",
   shrunk: "more than a tenth of the records are gone",
 } as const;

@@ -1,5 +1,6 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
+import { RetryPlan, usualRetryPlan } from "../../functions/contract/retry-plan.ts";
 import { routes } from "../../functions/contract/routes.ts";
 import { noLimit, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
@@ -88,5 +89,24 @@ describe("the topics", () => {
         });
       }
     }
+  });
+});
+
+describe("loops through queues", () => {
+  test("are allowed to the refresh of lists, whose chain has an end of ours, and to no other function", () => {
+    const allowed = [...stacks.values()].flatMap((template) =>
+      Object.entries(template.findResources("AWS::Lambda::Function"))
+        .filter(([, { Properties }]) => Properties.RecursiveLoop === "Allow")
+        .map(([id]) => id),
+    );
+    expect(allowed).toEqual([expect.stringMatching(/^ListsRefreshFunction/)]);
+  });
+
+  test.each([
+    ["eight attempts, each of which an open circuit puts off once", { attemptDelaysSeconds: Array(8).fill(60) }],
+    ["sixteen tries at a webhook", { deliveryDelaysSeconds: Array(16).fill(60) }],
+  ])("are never so long in retries that Lambda would end them in silence: %s are refused", (_what, delays) => {
+    expect(RetryPlan.safeParse(usualRetryPlan).success).toBe(true);
+    expect(RetryPlan.safeParse({ ...usualRetryPlan, ...delays }).error?.message).toContain("fifteen messages");
   });
 });

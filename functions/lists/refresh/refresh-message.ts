@@ -15,7 +15,7 @@ export type RefreshReport = { source: string } & Exclude<StepOutcome, { kind: "n
 export async function handleRefreshMessage(deps: RefreshMessageDeps, step: RefreshStep): Promise<void> {
   const outcome = await runStep(deps, step);
   if (outcome.kind === "next") {
-    await deps.send(outcome.step, outcome.delaySeconds);
+    await deps.send({ ...outcome.step, steps: step.steps + 1 }, outcome.delaySeconds);
     return;
   }
   if (outcome.kind === "accepted" && outcome.changed) await deps.requestIndex();

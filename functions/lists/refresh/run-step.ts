@@ -7,7 +7,7 @@ import { type AcceptDeps, acceptFiles, checkedState, guardedState, storedFile } 
 import { archiveAcceptStep, archiveFetchStep } from "./archive-steps.ts";
 import { type DownloadOutcome, downloadTo, type Fetch, fileAddress, type RetryLater } from "./download.ts";
 import type { OwnAddresses } from "./own-addresses.ts";
-import { type Piece, type RefreshStep, retryDelaySeconds, type StepOutcome } from "./steps.ts";
+import { mostSteps, type Piece, type RefreshStep, retryDelaySeconds, type StepOutcome } from "./steps.ts";
 
 export type RefreshDeps = AcceptDeps & {
   fetch: Fetch;
@@ -24,6 +24,7 @@ export async function runStep(deps: RefreshDeps, step: RefreshStep): Promise<Ste
     return { kind: "guarded", fault: { kind: "unreachable", message: `no source ${step.source}` } };
   const state = (await deps.states.read(source.id)) ?? neverChecked(source.id);
   try {
+    if (step.steps >= mostSteps) throw new ListFault("endless", `${step.steps} steps`);
     return step.step === "fetch"
       ? await fetchStep(deps, source, state, step)
       : await acceptStep(deps, source, state, step);

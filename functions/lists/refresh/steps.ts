@@ -13,6 +13,8 @@ export const RefreshStep = z.object({
   file: z.number().int().min(0),
   page: z.number().int().min(0),
   attempt: z.number().int().min(0),
+  /** How many messages of this chain came before. */
+  steps: z.number().int().min(0).default(0),
   /** Of an archive of short periods: the next to read, the last there is, and how many could not be read. */
   slots: z.object({ next: z.string(), last: z.string(), lost: z.number().int().min(0) }).optional(),
   pieces: z.array(
@@ -36,8 +38,14 @@ export type StepOutcome =
   /** The last good copy stays; `fault` says why. */
   | { kind: "guarded"; fault: { kind: string; message: string } };
 
+/**
+ * The longest chain has about 500 messages, and each may be tried again a few times. Lambda's own guard against endless
+ * loops is off for this one, so a chain that has become longer than this ends, and the alarm for guarded lists sounds.
+ */
+export const mostSteps = 2_000;
+
 export function firstStep(source: string, run: string): RefreshStep {
-  return { source, run, step: "fetch", file: 0, page: 0, attempt: 0, pieces: [] };
+  return { source, run, step: "fetch", file: 0, page: 0, attempt: 0, steps: 0, pieces: [] };
 }
 
 /** For those nobody waits for. A queue cannot delay a message longer than 900 seconds. */

@@ -5,7 +5,7 @@ import {
   type RefreshMessageDeps,
   type RefreshReport,
 } from "../../../../functions/lists/refresh/refresh-message.ts";
-import { firstStep, RefreshStep } from "../../../../functions/lists/refresh/steps.ts";
+import { firstStep, mostSteps, RefreshStep } from "../../../../functions/lists/refresh/steps.ts";
 import { storedLines } from "../../../../functions/lists/refresh/stored-list.ts";
 import { neverChecked, type SourceState, statesInObjects } from "../../../../functions/lists/source-state.ts";
 import { fakeObjects } from "../../../fakes/objects.ts";
@@ -144,4 +144,23 @@ test("an accept handed out twice leaves the list in service whole", async () => 
   expect(reports.map(({ kind }) => kind)).toEqual(["accepted", "accepted"]);
   const key = (await deps.states.read("pep_us_congress"))?.key ?? "";
   expect(await collected(storedLines(deps.objects, key))).toHaveLength(1200);
+});
+
+test("a chain without an end is ended by us: the list counts as guarded, and its last good version stays", async () => {
+  publisher.script({ body: legislators(600) });
+  await put({ ...neverChecked("pep_us_congress"), records: 1_200, state: "fresh" });
+  queue.push({ message: { ...firstStep("pep_us_congress", "run1"), steps: mostSteps - 1 }, delaySeconds: 0 });
+  expect(await drained()).toBe(2);
+  expect(reports).toMatchObject([{ source: "pep_us_congress", kind: "guarded", fault: { kind: "endless" } }]);
+  expect(await deps.states.read("pep_us_congress")).toMatchObject({ state: "guarded", records: 1_200 });
+});
+
+test("the longest list has a chain of fewer steps than that, though every page is asked for three times", () => {
+  const pages = 506;
+  expect(mostSteps).toBeGreaterThan(3 * pages);
+});
+
+test("a message of the version before, which counted no steps, goes on as a chain's first", () => {
+  const { steps: _uncounted, ...older } = firstStep("un_sc", "run1");
+  expect(RefreshStep.parse(older).steps).toBe(0);
 });
