@@ -38,8 +38,8 @@ async function call(
           return "current" in world ? world.current : current;
         },
       },
+      schema: z.unknown(),
     },
-    z.unknown(),
     async () => answer({}),
   );
   const event = gatewayEvent({ method: "GET", caller: remembered, headers: { "X-API-Key": "key" } });
