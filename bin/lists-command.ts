@@ -6,7 +6,7 @@ import { DamagedObject, type ListOperations, listOperations } from "../functions
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { command, type Program } from "./command-line.ts";
 import { dataFlag, jsonFlag } from "./flags.ts";
-import { showTable } from "./lists-output.ts";
+import { becameText, nextLook, showTable } from "./lists-output.ts";
 import { damageSentence, listsBucket } from "./lists-target.ts";
 
 const everywhere = {
@@ -51,7 +51,7 @@ export const listsProgram: Program = {
     build: command({ says: "Makes a snapshot of all lists and puts it in service.", flags: otherFlags }, (options) =>
       onBucket(options, (operations) => build(operations, options)),
     ),
-    rollback: command({ says: "Puts the snapshot before it in service again.", flags: otherFlags }, (options) =>
+    rollback: command({ says: "Puts the snapshot before it in service again, until a list changes.", flags: otherFlags }, (options) =>
       onBucket(options, (operations) => rollback(operations, options)),
     ),
     show: command({ says: "Shows the sources and the snapshot in service.", flags: otherFlags }, (options) =>
@@ -99,8 +99,11 @@ async function refresh(operations: ListOperations, options: z.output<typeof refr
 
 type Refreshed = { source: string } & Awaited<ReturnType<ListOperations["refresh"]>>;
 
+/** What fails of one source is told beside the others: those that were accepted are built all the same. */
 async function refreshed(operations: ListOperations, source: string): Promise<Refreshed> {
-  const outcome = await operations.refresh(source);
+  const outcome = await operations.refresh(source).catch((error: unknown) => {
+    return { kind: "guarded" as const, fault: { kind: "failed", message: sentenceOf(error) } };
+  });
   const word =
     outcome.kind === "accepted"
       ? `${outcome.records} records${outcome.changed ? "" : ", unchanged"}`
@@ -121,10 +124,32 @@ async function importList(operations: ListOperations, options: z.output<typeof i
   const accepted = await operations.importFiles(source, files);
   for (const warning of accepted.warnings) console.error(`${source}: accepted, although ${warning}`);
   console.error(`${source}: ${accepted.records} records, ${accepted.persons} of them persons`);
-  const snapshot = options.noBuild ? null : await builtSnapshot(operations);
-  print(options, { source, ...accepted, snapshot }, () => `${accepted.records} records of ${source} imported`);
+  const { became, snapshot } = await becameOf(operations, options, { source, digest: accepted.digest });
+  const words = `${accepted.records} records of ${source} imported`;
+  print(
+    options,
+    { source, ...accepted, became: became.kind, snapshot },
+    () => `${words}: ${becameText(became, source)}`,
+  );
   return 0;
 }
+
+async function becameOf(
+  operations: ListOperations,
+  options: { noBuild: boolean },
+  list: { source: string; digest: string },
+): Promise<{ became: Became; snapshot: Manifest | null }> {
+  if (options.noBuild) return { became: { kind: "notBuilt", reason: "--no-build" }, snapshot: null };
+  console.error("building the snapshot");
+  const became = await operations.putInService(list.source, list.digest).catch((error: unknown) => {
+    if (error instanceof DamagedObject || isMistakeOfOurs(error)) throw error;
+    throw new Error(`The list is accepted, but not in service yet: ${sentenceOf(error)}. ${nextLook}`);
+  });
+  return { became, snapshot: became.kind === "notBuilt" ? null : became.manifest };
+}
+
+type Became = Awaited<ReturnType<ListOperations["putInService"]>>;
+type Manifest = Extract<Became, { manifest: unknown }>["manifest"];
 
 async function build(operations: ListOperations, options: Options): Promise<number> {
   const snapshot = await builtSnapshot(operations);
@@ -140,7 +165,6 @@ async function builtSnapshot(operations: ListOperations) {
   console.error("building the snapshot");
   const outcome = await operations.build();
   if (outcome.kind === "nothing") throw new Error(`Nothing was built: ${outcome.reason}.`);
-  if (outcome.kind === "overtaken") throw new Error("Another build finished first; its snapshot is in service.");
   return outcome.manifest;
 }
 

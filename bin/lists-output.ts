@@ -1,6 +1,25 @@
+import type { ListOperations } from "../functions/jobs/lists/operations.ts";
+
+export const nextLook = "The index job looks every three minutes and builds what is missing.";
+
+/** What became of an imported list, as the end of a sentence. */
+export function becameText(became: Awaited<ReturnType<ListOperations["putInService"]>>, source: string): string {
+  switch (became.kind) {
+    case "inService":
+      return `in service with snapshot ${became.manifest.version}`;
+    case "replaced":
+      return `a later list of ${source} took its place, in service with snapshot ${became.manifest.version}`;
+    case "madeWay":
+      return `not screened against, since real lists are in service with snapshot ${became.manifest.version}`;
+    case "notBuilt":
+      return `not in service yet (${became.reason}). ${nextLook}`;
+  }
+}
+
 type Shown = {
   snapshot: { version: string; entities: number; names: number; refreshedAt: string } | null;
   previous: string[];
+  withdrawn: string | null;
   sources: {
     id: string;
     group: string;
@@ -15,7 +34,7 @@ type Shown = {
 const headings = ["source", "group", "records", "changed", "checked", "state"];
 
 /** The sources as a table a terminal can hold, faults below it in full. */
-export function showTable({ snapshot, previous, sources }: Shown): string {
+export function showTable({ snapshot, previous, withdrawn, sources }: Shown): string {
   const rows = sources.map((row) => [
     row.id,
     row.group,
@@ -41,6 +60,7 @@ export function showTable({ snapshot, previous, sources }: Shown): string {
     snapshot === null
       ? "No snapshot is in service."
       : `Snapshot ${snapshot.version}: ${snapshot.entities.toLocaleString("en")} entities, ${snapshot.names.toLocaleString("en")} names, lists as of ${minute(snapshot.refreshedAt)}; ${previous.length} before it kept`,
+    ...(withdrawn === null ? [] : [`Rolled back: what was in ${withdrawn} is not built again until a list changes.`]),
     ...faults,
   ].join("\n");
 }

@@ -26,6 +26,7 @@ export class ListJobs extends Construct {
     refreshes.feed(refresh, { batchSize: 1, atOnce: 4 });
     indices.feed(index, { batchSize: 1, atOnce: 2 });
     this.#planFunction(refreshes, indices, props);
+    this.#lookOften(indices, props);
     this.#alarmOnTroubles(props);
   }
 
@@ -90,6 +91,16 @@ export class ListJobs extends Construct {
       target: made,
     });
     return made;
+  }
+
+  /** Whatever ended before its list was in service, a crash or an import without a build, is made good within minutes. */
+  #lookOften(indices: WorkedQueue, { settings }: Foundation): void {
+    new Schedule(this, "Looks", {
+      name: `${settings.name}-look-at-lists`,
+      description: "Asks for a look whether every accepted list is in the snapshot in service",
+      expression: "rate(3 minutes)",
+      target: indices,
+    });
   }
 
   /** Lists nobody could check for long, and lists whose new version was refused: the last good one stays, and somebody is told. */

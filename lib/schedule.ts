@@ -1,6 +1,7 @@
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Construct } from "constructs";
+import type { WorkedQueue } from "./queue-worker.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 export type ScheduleProps = {
@@ -8,22 +9,29 @@ export type ScheduleProps = {
   name: string;
   description: string;
   expression: string;
-  target: ServiceFunction;
+  /** A function to run, or a queue to send an empty message to. */
+  target: ServiceFunction | WorkedQueue;
 };
 
-/** Runs a function by the clock, under a role that may do nothing else. A run that fails is not repeated: the next one is due. */
+/** Starts work by the clock, under a role that may do nothing else. A run that fails is not repeated: the next one is due. */
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, { name, description, expression, target }: ScheduleProps) {
     super(scope, id);
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("scheduler.amazonaws.com") });
-    const { functionArn } = target.lambda;
-    role.addToPolicy(new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [functionArn] }));
+    const { arn, action, input } = startOf(target);
+    role.addToPolicy(new PolicyStatement({ actions: [action], resources: [arn] }));
     new CfnSchedule(this, "Schedule", {
       name,
       description,
       scheduleExpression: expression,
       flexibleTimeWindow: { mode: "OFF" },
-      target: { arn: functionArn, roleArn: role.roleArn, retryPolicy: { maximumRetryAttempts: 0 } },
+      target: { arn, roleArn: role.roleArn, retryPolicy: { maximumRetryAttempts: 0 }, ...input },
     });
   }
+}
+
+function startOf(target: ServiceFunction | WorkedQueue): { arn: string; action: string; input?: { input: string } } {
+  return "queue" in target
+    ? { arn: target.queue.queueArn, action: "sqs:SendMessage", input: { input: "{}" } }
+    : { arn: target.lambda.functionArn, action: "lambda:InvokeFunction" };
 }

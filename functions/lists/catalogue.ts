@@ -12,6 +12,8 @@ export async function catalogue({ states, pointer, now }: CatalogueDeps) {
   return {
     snapshot: current?.current ?? null,
     previous: current?.previous.map(({ version }) => version) ?? [],
+    /** What an operator took out of service, as long as no list has changed since. */
+    withdrawn: current?.withdrawn?.version ?? null,
     sources: shown.map(({ source, state }) => catalogueRow(source, state, now())),
   };
 }

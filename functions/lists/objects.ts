@@ -8,7 +8,7 @@ export type ObjectStore = {
   /** Refused (false) where another version, or any version, is there already. */
   writeIf: (key: string, body: Uint8Array, expected: { etag: string } | "absent") => Promise<boolean>;
   remove: (key: string) => Promise<void>;
-  keys: (prefix: string) => AsyncIterable<string>;
+  list: (prefix: string) => AsyncIterable<{ key: string; modifiedAt: Date }>;
 };
 
 export type StoredObject = { etag: string; chunks: AsyncIterable<Uint8Array> };

@@ -25,7 +25,7 @@ export function s3Objects(client: S3Client, bucket: string): ObjectStore {
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
-    keys: (prefix) => keys(client, bucket, prefix),
+    list: (prefix) => list(client, bucket, prefix),
   };
 }
 
@@ -116,7 +116,11 @@ async function writeIf(
   }
 }
 
-async function* keys(client: S3Client, bucket: string, prefix: string): AsyncGenerator<string> {
+async function* list(
+  client: S3Client,
+  bucket: string,
+  prefix: string,
+): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   let token: string | undefined;
   do {
     const page = await client.send(
@@ -126,7 +130,8 @@ async function* keys(client: S3Client, bucket: string, prefix: string): AsyncGen
         ...(token === undefined ? {} : { ContinuationToken: token }),
       }),
     );
-    for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+    for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? [])
+      if (key !== undefined && modifiedAt !== undefined) yield { key, modifiedAt };
     token = page.NextContinuationToken;
   } while (token !== undefined);
 }

@@ -1,4 +1,12 @@
-import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -31,8 +39,9 @@ export function fileObjects(): ObjectStore & { clear: () => void } {
       known.delete(key);
       rmSync(path(key), { force: true });
     },
-    keys: async function* (prefix) {
-      yield* [...known].filter((key) => key.startsWith(prefix));
+    list: async function* (prefix) {
+      const found = [...known].filter((key) => key.startsWith(prefix));
+      yield* found.map((key) => ({ key, modifiedAt: statSync(path(key)).mtime }));
     },
   };
 }

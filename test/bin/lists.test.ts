@@ -58,6 +58,8 @@ function answer<Schema extends z.ZodType>(schema: Schema): z.infer<Schema> {
 
 const Snapshot = z.object({ version: z.string(), entities: z.number() });
 const Imported = z.object({ records: z.number(), warnings: z.array(z.string()), snapshot: Snapshot.nullable() });
+const Built = z.object({ version: z.string(), sources: z.array(z.object({ id: z.string(), digest: z.string() })) });
+const Became = z.object({ source: z.string(), became: z.string(), digest: z.string(), snapshot: Built });
 const Shown = z.object({
   snapshot: Snapshot.nullable(),
   previous: z.array(z.string()),
@@ -69,6 +71,13 @@ function fileWith(name: string, ...people: string[]): string {
   const line = (person: string) =>
     JSON.stringify({ id: person, schema: "Person", properties: { name: [person], topics: ["sanction"] } });
   writeFileSync(path, people.map(line).join("\n"));
+  return path;
+}
+
+function legislator(name: string, first: string): string {
+  const path = join(folder, name);
+  const terms = [{ type: "rep", start: "2001-01-03", end: "2003-01-03" }];
+  writeFileSync(path, JSON.stringify([{ id: { bioguide: "T1" }, name: { first, last: "Test" }, terms }]));
   return path;
 }
 
@@ -91,12 +100,58 @@ describe("lists", () => {
     expect(answer(Snapshot)).toEqual({ version: first, entities: 1 });
     await run("show");
     expect(answer(Shown)).toMatchObject({ snapshot: { version: first }, previous: [] });
+    await inWords("show");
+    expect(said.out.splice(0)[0]).toMatch(/^Rolled back: what was in 2\S+ is not built again until a list changes\.$/m);
     await expect(run("rollback")).rejects.toThrow("there is no earlier snapshot");
+  });
+
+  test("imports at once: each says what became of its list, and the last of every source is in service", async () => {
+    const fed = [
+      ["ftm", fileWith("a.json", "Juno Fixture")],
+      ["ftm", fileWith("b.json", "Hera Fixture", "Zeus Fixture")],
+      ["synthetic", fileWith("c.json", "Ares Fixture")],
+      ["pep_us_congress", legislator("d.json", "Ida")],
+      ["pep_us_congress", legislator("e.json", "Ada")],
+    ] as const;
+    const statuses = await Promise.all(fed.map(([source, file]) => run("import", "--source", source, "--file", file)));
+    expect(statuses).toEqual(fed.map(() => 0));
+    const answers = said.out.splice(0).map((text) => Became.parse(JSON.parse(text)));
+    for (const { source, became, digest, snapshot } of answers) {
+      const built = snapshot.sources.find(({ id }) => id === source)?.digest;
+      const word = built === digest ? "inService" : built === undefined ? "madeWay" : "replaced";
+      expect({ source, became }).toEqual({ source, became: word });
+    }
+    await run("show");
+    const inService = answer(z.object({ snapshot: Built })).snapshot;
+    await run("build");
+    expect(answer(Built).sources).toEqual(inService.sources);
+    expect(inService.sources.map(({ id }) => id)).toEqual(["pep_us_congress", "ftm"]);
+  });
+
+  test("an import without a build says when its list comes into service", async () => {
+    await inWords("import", "--source", "ftm", "--file", fileWith("a.json", "Juno Fixture"), "--no-build");
+    expect(said.out[0]).toMatch(
+      /^1 records of ftm imported: not in service yet \(--no-build\)\. .*every three minutes/,
+    );
+  });
+
+  test("a list that is accepted and not built says so, and why", async () => {
+    vi.stubEnv("TMPDIR", "/nowhere");
+    const importing = run("import", "--source", "ftm", "--file", fileWith("a.json", "Juno Fixture"));
+    await expect(importing).rejects.toThrow(
+      /^The list is accepted, but not in service yet: .*\/nowhere.*three minutes/,
+    );
+    vi.unstubAllEnvs();
+    await run("show");
+    expect(answer(Shown)).toMatchObject({
+      snapshot: null,
+      sources: expect.arrayContaining([{ id: "ftm", records: 1, state: "fresh" }]),
+    });
   });
 
   test("without --json a table is shown that fits a terminal", async () => {
     await inWords("import", "--source", "ftm", "--file", fileWith("a.json", "Juno Fixture"));
-    expect(said.out).toEqual(["1 records of ftm imported"]);
+    expect(said.out[0]).toMatch(/^1 records of ftm imported: in service with snapshot 2\S+$/);
     await inWords("show");
     const lines = (said.out[1] ?? "").split("\n");
     expect(lines[0]).toMatch(/^source +group +records +changed +checked +state$/);

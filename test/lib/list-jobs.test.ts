@@ -1,23 +1,38 @@
-import { expect, test } from "vitest";
+import type { Template } from "aws-cdk-lib/assertions";
+import { beforeAll, expect, test } from "vitest";
 import { ownAddresses } from "../../functions/lists/refresh/own-addresses.ts";
 import { settingsOf } from "../../lib/settings.ts";
-import { noLimit, resourcesOf, synthesise } from "./synthesised.ts";
+import { noLimit, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
 const addresses = { eu_fsf: { "xmlFullSanctionsList_1_1.xml": "https://lists.example/eu?token=1" } };
 
-test(
-  "an address of the deployment's own for a list reaches the function that fetches",
-  () => {
-    const stacks = synthesise({ ...settingsOf("laptop"), listAddresses: addresses });
-    const told = [...stacks.values()]
-      .flatMap((template) => resourcesOf(template, "AWS::Lambda::Function"))
-      .map(({ Properties }) => (Properties.Environment as { Variables: Record<string, unknown> }).Variables)
-      .filter(({ LIST_ADDRESSES }) => LIST_ADDRESSES !== undefined);
-    expect(told.map(({ LIST_ADDRESSES }) => LIST_ADDRESSES)).toEqual([JSON.stringify(addresses)]);
-    expect(ownAddresses(JSON.stringify(addresses))).toEqual(addresses);
-  },
-  noLimit,
-);
+let stacks: Map<string, Template>;
+beforeAll(() => {
+  stacks = synthesise({ ...settingsOf("laptop"), listAddresses: addresses });
+}, noLimit);
+
+const everywhere = (type: string) => [...stacks.values()].flatMap((template) => resourcesOf(template, type));
+
+test("an address of the deployment's own for a list reaches the function that fetches", () => {
+  const told = everywhere("AWS::Lambda::Function")
+    .map(({ Properties }) => (Properties.Environment as { Variables: Record<string, unknown> }).Variables)
+    .filter(({ LIST_ADDRESSES }) => LIST_ADDRESSES !== undefined);
+  expect(told.map(({ LIST_ADDRESSES }) => LIST_ADDRESSES)).toEqual([JSON.stringify(addresses)]);
+  expect(ownAddresses(JSON.stringify(addresses))).toEqual(addresses);
+});
+
+test("a list that was accepted and not built waits three minutes: its look goes to the index job's queue and nowhere else", () => {
+  const schedule = everywhere("AWS::Scheduler::Schedule").find(
+    ({ Properties }) => Properties.Name === "laptop-look-at-lists",
+  );
+  expect(schedule?.Properties).toMatchObject({ ScheduleExpression: "rate(3 minutes)", Target: { Input: "{}" } });
+  const target = schedule?.Properties.Target as { Arn: unknown; RoleArn: { "Fn::GetAtt": [string, string] } };
+  expect(JSON.stringify(target.Arn)).toMatch(/Indices/);
+  const rights = everywhere("AWS::IAM::Policy")
+    .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes(target.RoleArn["Fn::GetAtt"][0]))
+    .flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument));
+  expect(rights).toEqual([{ Action: "sqs:SendMessage", Effect: "Allow", Resource: target.Arn }]);
+});
 
 test.each([
   { eu_fsfs: { "xmlFullSanctionsList_1_1.xml": "https://lists.example" } },

@@ -3,7 +3,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { ListQueuesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect, inject, test } from "vitest";
+import * as z from "zod";
 import { ScreeningResponse } from "../../functions/contract/screening.ts";
 import { openAccount, request, service } from "../http/operator.ts";
 
@@ -41,3 +43,63 @@ test("a list that is imported is screened against within a minute, and delisted 
   expect(await until(async () => !(await hits("Oleander Quistlebury")))).toBe(true);
   expect([await hits("Thaddeus Vrankelow"), await hits("Marguerite Ploverstone")]).toEqual([true, true]);
 }, 200_000);
+
+const Shown = z.object({ snapshot: z.object({ sources: z.array(z.object({ id: z.string(), digest: z.string() })) }) });
+const Imported = z.object({ source: z.string(), digest: z.string() });
+
+test("of lists that many processes import at once, with and without a build, the last of each is in service within ten minutes", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lists-"));
+  const lists = async (...flags: string[]) =>
+    JSON.parse((await run(process.execPath, ["bin/lists.ts", ...flags, "--data", inject("folder"), "--json"])).stdout);
+  const congress = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: { bioguide: `T${at}` },
+      name: { first: "Ada", last: `Test ${at}` },
+      terms: [{ type: "rep", start: "2001-01-03", end: "2003-01-03" }],
+    }));
+  const contents = [
+    ["ftm", '{"id":"1","schema":"Person","properties":{"name":["Juno Fixture"],"topics":["sanction"]}}'],
+    ["pep_us_congress", JSON.stringify(congress(3))],
+    ["pep_us_congress", JSON.stringify(congress(2))],
+    ["pep_au_parliament", "Surname,First Name\nFixture,Hera\n"],
+    ["pep_au_parliament", "Surname,First Name\nFixture,Ida\n"],
+  ] as const;
+  const importing = contents.map(async ([source, content], place) => {
+    const file = join(folder, `${place}`);
+    writeFileSync(file, content);
+    const build = place % 2 === 0 ? [] : ["--no-build"];
+    return Imported.parse(await lists("import", "--source", source, "--file", file, ...build));
+  });
+  await askForBuilds(8);
+  const digests = new Map<string, string[]>();
+  for (const { source, digest } of await Promise.all(importing))
+    digests.set(source, [...(digests.get(source) ?? []), digest]);
+
+  const inService = async () =>
+    new Map(Shown.parse(await lists("show")).snapshot.sources.map((one) => [one.id, one.digest]));
+  const begun = Date.now();
+  const isThere = ([source, either]: [string, string[]], found: Map<string, string>) =>
+    either.includes(found.get(source) ?? "");
+  let found = await inService();
+  while (![...digests].every((each) => isThere(each, found)) && Date.now() - begun < 600_000) {
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    found = await inService();
+  }
+  expect([...digests].filter((each) => !isThere(each, found))).toEqual([]);
+  // A build of the lists as they are now changes nothing: what is in service is what was accepted last.
+  await askForBuilds(1);
+  await lists("build");
+  expect(await inService()).toEqual(found);
+}, 700_000);
+
+/** Messages on the queue of the index job, as changed lists and the schedule send them. */
+async function askForBuilds(count: number): Promise<void> {
+  const endpoint = service().aws.sqs;
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new SQSClient({ endpoint, region: "ap-southeast-2", credentials });
+  const { QueueUrls = [] } = await client.send(new ListQueuesCommand({}));
+  const QueueUrl = QueueUrls.find((url) => /Indices/.test(url) && !/DeadLetters/.test(url));
+  for (let sent = 0; sent < count; sent += 1)
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: "{}" }));
+  client.destroy();
+}

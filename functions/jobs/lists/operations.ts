@@ -9,6 +9,7 @@ import { refreshSource } from "../../lists/refresh/refresh-source.ts";
 import { s3Objects } from "../../lists/s3-objects.ts";
 import { buildIndex, type IndexDeps } from "../../lists/snapshot/build-index.ts";
 import { pointerInObjects } from "../../lists/snapshot/pointer.ts";
+import { putListInService } from "../../lists/snapshot/put-list-in-service.ts";
 import { rollBack } from "../../lists/snapshot/roll-back.ts";
 import { statesInObjects } from "../../lists/source-state.ts";
 import { refreshedSources } from "../../lists/sources.ts";
@@ -38,6 +39,7 @@ export function listOperations(client: S3Client, bucket: string, onProgress: (li
     refresh: (source: string) => refreshSource(chain, source),
     importFiles: (source: string, files: ListFile[]) => importFiles({ ...deps, newRun }, source, files),
     build: () => buildIndex(deps),
+    putInService: (source: string, digest: string) => putListInService(deps, source, digest),
     firstLists: () => firstLists({ ...deps, newRun }),
     rollBack: () => rollBack(deps.pointer),
     show: () => catalogue(deps),

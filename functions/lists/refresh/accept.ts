@@ -29,7 +29,7 @@ export type Acceptance = {
   attended: boolean;
 };
 
-export type Accepted = { changed: boolean; records: number; persons: number; warnings: string[] };
+export type Accepted = { changed: boolean; records: number; persons: number; digest: string; warnings: string[] };
 
 /** Parses to the end, judges, and only then puts the new list in service; a `ListFault` leaves everything as it was. */
 export async function acceptFiles(deps: AcceptDeps, acceptance: Acceptance): Promise<Accepted> {
@@ -44,12 +44,11 @@ export async function acceptFiles(deps: AcceptDeps, acceptance: Acceptance): Pro
   }
   const changed = stored.digest !== state.digest;
   await deps.states.replace(state, acceptedState(acceptance, stored, changed, notes, deps.now()));
-  const leftOver = changed ? state.key : stored.key;
-  // A step handed out twice writes the very object that is in service.
-  const inService = changed ? stored.key : state.key;
-  if (leftOver !== undefined && leftOver !== inService) await removeList(deps.objects, leftOver);
-  const { records, persons } = stored;
-  return { changed, records, persons, warnings: verdict === undefined ? [] : [verdict.message] };
+  // The list before this one stays for the builds that are reading it. A step handed out twice writes the very object
+  // that is in service.
+  if (!changed && stored.key !== state.key) await removeList(deps.objects, stored.key);
+  const { records, persons, digest } = stored;
+  return { changed, records, persons, digest, warnings: verdict === undefined ? [] : [verdict.message] };
 }
 
 /** A fault while parsing leaves nothing: the object is written whole or not at all. */

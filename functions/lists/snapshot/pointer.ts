@@ -23,6 +23,8 @@ export const SnapshotPointer = z.object({
   v: z.literal(1),
   current: SnapshotManifest,
   previous: z.array(SnapshotManifest),
+  /** What a rollback took out of service: the same lists are not built again until one of them changes. */
+  withdrawn: SnapshotManifest.optional(),
 });
 export type SnapshotPointer = z.infer<typeof SnapshotPointer>;
 
@@ -43,13 +45,15 @@ export function advanced(pointer: SnapshotPointer | undefined, next: SnapshotMan
   };
 }
 
-/** The one before goes into service again; the withdrawn one is forgotten, or the next build would keep it as good. */
+/** The one before goes into service again; the withdrawn one is no earlier snapshot, or a later rollback would end there. */
 export function rolledBack(pointer: SnapshotPointer): SnapshotPointer | undefined {
   const [current, ...previous] = pointer.previous;
-  return current === undefined ? undefined : { v: 1, current, previous };
+  // Of several rollbacks after one another the first withdrew the lists as they are.
+  const { current: replaced, withdrawn = replaced } = pointer;
+  return current === undefined ? undefined : { v: 1, current, previous, withdrawn };
 }
 
-const pointerKey = "snapshots/pointer.json";
+export const pointerKey = "snapshots/pointer.json";
 
 export function pointerInObjects(objects: ObjectStore): PointerStore {
   const read = async () => {

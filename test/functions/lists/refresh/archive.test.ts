@@ -8,7 +8,7 @@ import { firstStep, RefreshStep } from "../../../../functions/lists/refresh/step
 import { storedLines } from "../../../../functions/lists/refresh/stored-list.ts";
 import { StateMoved, statesInObjects } from "../../../../functions/lists/source-state.ts";
 import { fakeObjects } from "../../../fakes/objects.ts";
-import { collected } from "../../../fixtures/lists/files.ts";
+import { collected, keysIn } from "../../../fixtures/lists/files.ts";
 
 /** An archive of a file every quarter of an hour; `answer` says how each is answered. */
 let newest: string;
@@ -63,7 +63,7 @@ describe("a publisher that writes a file every quarter of an hour", () => {
     expect(asked).toHaveLength(96);
     expect([asked[0], asked.at(-1)]).toEqual(["20260227121500", "20260228120000"]);
     expect((await state())?.cursor).toBe("20260228120000");
-    expect(await collected(deps.objects.keys("raw/"))).toEqual([]);
+    expect(await keysIn(deps.objects, "raw/")).toEqual([]);
   });
 
   test("a later one reads what came since, and where nothing came, nothing", async () => {
@@ -101,7 +101,7 @@ describe("a publisher that writes a file every quarter of an hour", () => {
     answer = (slot) => (slot < "20260228" ? { status: 404 } : { body: article(slot, `Nr${slot}`) });
     expect(await refresh()).toMatchObject({ kind: "guarded", fault: { kind: "truncated" } });
     expect((await state())?.cursor).toBeUndefined();
-    expect(await collected(deps.objects.keys("raw/"))).toEqual([]);
+    expect(await keysIn(deps.objects, "raw/")).toEqual([]);
     answer = (slot) => ({ body: article(slot, `Nr${slot}`) });
     expect(await refresh()).toMatchObject({ kind: "accepted", records: 96 });
   });
@@ -154,7 +154,7 @@ describe("a publisher that writes a file every quarter of an hour", () => {
     }
     expect(await runStep(deps, step)).toEqual({ kind: "accepted", changed: false, records: 96 });
     expect(await collected(storedLines(deps.objects, (await state())?.key ?? ""))).toHaveLength(96);
-    expect(await collected(deps.objects.keys("raw/"))).toEqual([]);
+    expect(await keysIn(deps.objects, "raw/")).toEqual([]);
   });
 
   test("slots count on over days, months and leap years", () => {

@@ -6,7 +6,7 @@ import { retryDelaySeconds } from "../../../../functions/lists/refresh/steps.ts"
 import { statesInObjects } from "../../../../functions/lists/source-state.ts";
 import { fakeObjects } from "../../../fakes/objects.ts";
 import { type Publisher, scriptedPublisher } from "../../../fakes/publisher.ts";
-import { collected } from "../../../fixtures/lists/files.ts";
+import { keysIn } from "../../../fixtures/lists/files.ts";
 
 /** A list in the Congress's format, above its floor of 500. */
 const people = (count: number, first = "Ada") =>
@@ -91,8 +91,7 @@ describe("a refresh", () => {
     await refresh();
     publisher.script({ status: 304 }, ok(people(6, "Eve"), '"3"'));
     expect(await refresh()).toEqual({ kind: "accepted", changed: true, records: 606 });
-    expect((await collected(deps.objects.keys("raw/"))).length).toBe(2);
-    expect((await collected(deps.objects.keys("lists/"))).length).toBe(2);
+    expect((await keysIn(deps.objects, "raw/")).length).toBe(2);
   });
 });
 
@@ -170,7 +169,7 @@ describe("a list that is not to be believed", () => {
     ["no bytes", "", "empty"],
   ])("%s: the last good copy stays in service", async (_what, body, kind) => {
     const before = await state();
-    const listed = await collected(deps.objects.keys(""));
+    const listed = await keysIn(deps.objects, "");
     publisher.script(ok(body, '"9"'), ok("[]", '"9"'));
     expect(await refresh()).toMatchObject({ kind: "guarded", fault: { kind } });
     expect(await state()).toMatchObject({
@@ -180,7 +179,7 @@ describe("a list that is not to be believed", () => {
       changedAt: before?.changedAt,
     });
     // Nothing of the refused download is left behind.
-    expect(await collected(deps.objects.keys(""))).toEqual(listed);
+    expect(await keysIn(deps.objects, "")).toEqual(listed);
   });
 
   test("every record there but their birth dates or second names gone is a column that lost its heading", async () => {

@@ -3,17 +3,19 @@ import type { MatchFilters } from "../../../../functions/domain/screening/match.
 import { Searcher, searchSnapshot } from "../../../../functions/domain/screening/search/search.ts";
 import { buildSnapshot } from "../../../../functions/domain/screening/snapshot/builder.ts";
 import { openSnapshot } from "../../../../functions/domain/screening/snapshot/snapshot.ts";
+import { oneChunk } from "../../../../functions/lists/objects.ts";
 import { importFiles } from "../../../../functions/lists/refresh/import-files.ts";
 import { buildIndex, type IndexDeps, refreshIndex } from "../../../../functions/lists/snapshot/build-index.ts";
 import { loadSnapshot } from "../../../../functions/lists/snapshot/load.ts";
 import { pointerInObjects, rolledBack } from "../../../../functions/lists/snapshot/pointer.ts";
+import { rollBack } from "../../../../functions/lists/snapshot/roll-back.ts";
 import { statesInObjects } from "../../../../functions/lists/source-state.ts";
 import { fakeObjects } from "../../../fakes/objects.ts";
-import { collected, fileOf } from "../../../fixtures/lists/files.ts";
+import { fileOf, keysIn } from "../../../fixtures/lists/files.ts";
 
 function world() {
-  const objects = fakeObjects();
   let hour = 0;
+  const objects = fakeObjects(() => new Date(Date.UTC(2026, 2, 1, hour)));
   const deps: IndexDeps = {
     objects,
     states: statesInObjects(objects),
@@ -34,7 +36,10 @@ function world() {
     if (outcome.kind !== "built") throw new Error(outcome.kind);
     return outcome.manifest;
   };
-  return { deps, objects, imports, build, pointer: () => deps.pointer.read() };
+  const wait = (hours: number) => {
+    hour += hours;
+  };
+  return { deps, objects, imports, build, wait, pointer: () => deps.pointer.read() };
 }
 
 const loading = (deps: IndexDeps, heldWholeBytes = 1e9) => ({
@@ -85,9 +90,7 @@ describe("a build", () => {
     objects.bodies.set(key, body.subarray(0, body.length - 9));
     await expect(buildIndex(deps)).rejects.toMatchObject({ kind: "truncated" });
     expect((await pointer())?.current.version).toBe(good.version);
-    expect((await collected(objects.keys("snapshots/"))).filter((stored) => stored.endsWith(".bin"))).toEqual([
-      good.key,
-    ]);
+    expect((await keysIn(objects, "snapshots/")).filter((stored) => stored.endsWith(".bin"))).toEqual([good.key]);
   });
 
   test("a snapshot that is not stored as it was built is never pointed at", async () => {
@@ -110,26 +113,57 @@ describe("a build", () => {
     const { imports, deps, objects, pointer } = world();
     await imports("ftm", "Juno Fixture");
     const outcomes = await Promise.all([buildIndex(deps), buildIndex(deps)]);
-    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["built", "overtaken"]);
-    expect((await collected(objects.keys("snapshots/"))).filter((key) => key.endsWith(".bin"))).toEqual([
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["built", "renewed"]);
+    expect((await keysIn(objects, "snapshots/")).filter((key) => key.endsWith(".bin"))).toEqual([
       (await pointer())?.current.key,
     ]);
   });
 });
 
+test("a build whose lists are older than the snapshot that came into service meanwhile never brings them back", async () => {
+  const { imports, deps, pointer } = world();
+  await imports("ftm", "Juno Fixture");
+  const { states } = deps;
+  let read = 0;
+  const slow: IndexDeps = {
+    ...deps,
+    states: {
+      ...states,
+      read: async (source) => {
+        const state = await states.read(source);
+        if (source === "ftm" && read++ === 0) {
+          await imports("ftm", "Juno Fixture", "Hera Fixture");
+          await buildIndex(deps);
+        }
+        return state;
+      },
+    },
+  };
+  expect(await buildIndex(slow)).toMatchObject({ kind: "renewed", manifest: { entities: 2 } });
+  expect(await pointer()).toMatchObject({ current: { entities: 2 }, previous: [] });
+});
+
 describe("what came before", () => {
-  test("three earlier snapshots are kept and older ones removed", async () => {
-    const { imports, build, pointer, objects } = world();
+  test("three earlier snapshots and the list in service are kept, and older ones removed once nobody can be reading them", async () => {
+    const { deps, imports, build, pointer, objects, wait } = world();
     const versions: string[] = [];
     for (const name of ["A B", "C D", "E F", "G H", "I J"]) {
       await imports("ftm", name);
       versions.push((await build()).version);
     }
+    const stored = async () => ({
+      lists: (await keysIn(objects, "lists/")).length,
+      snapshots: (await keysIn(objects, "snapshots/")).filter((key) => key.endsWith(".bin")).length,
+    });
+    await objects.write("lists/ftm/left-by-a-crash.gz", oneChunk("half a list"));
+    expect(await stored()).toEqual({ lists: 11, snapshots: 5 });
+    wait(7);
+    expect(await refreshIndex(deps)).toMatchObject({ kind: "renewed" });
+    expect(await stored()).toEqual({ lists: 2, snapshots: 4 });
     const kept = await pointer();
     expect([kept?.current.version, ...(kept?.previous.map(({ version }) => version) ?? [])]).toEqual(
       versions.toReversed().slice(0, 4),
     );
-    expect((await collected(objects.keys("snapshots/"))).filter((key) => key.endsWith(".bin"))).toHaveLength(4);
   });
 
   test("a damaged snapshot in service gives way to the one before, and is named", async () => {
@@ -167,6 +201,24 @@ describe("what came before", () => {
     expect(next && (await deps.pointer.movePointer(withdrawn.version, next))).toBe(true);
     expect((await pointer())?.current.version).toBe(good.version);
     expect((await pointer())?.previous).toEqual([]);
+  });
+
+  test("what was rolled back stays out of service until a list changes or an operator builds", async () => {
+    const { imports, build, pointer, deps } = world();
+    for (const name of ["Juno Fixture", "Hera Fixture", "Zeus Fixture"]) {
+      await imports("ftm", name);
+      await build();
+    }
+    await rollBack(deps.pointer);
+    await rollBack(deps.pointer);
+    const first = await pointer();
+    expect(await refreshIndex(deps)).toMatchObject({ kind: "nothing", reason: expect.stringContaining("rolled back") });
+    expect(await pointer()).toEqual(first);
+    expect(await buildIndex(deps)).toMatchObject({ kind: "built" });
+    await rollBack(deps.pointer);
+    await imports("ftm", "Ares Fixture");
+    expect(await refreshIndex(deps)).toMatchObject({ kind: "built" });
+    expect((await pointer())?.withdrawn).toBeUndefined();
   });
 
   test("a move from a version that is not in service any more is refused", async () => {
