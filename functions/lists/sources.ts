@@ -45,6 +45,8 @@ export type Download = {
   url: string;
   /** The file's own address changes: it is the first link of the page that fits. */
   linkPattern?: RegExp;
+  /** Other hosts that the publisher's address redirects to, or that its page links to. No others are asked. */
+  hosts?: string[];
   /** Some publishers refuse what does not look like a browser. */
   userAgent?: string;
   /** The file found at `linkPattern` is only the newest of many; those since the last refresh are read too. */
@@ -57,6 +59,8 @@ export type Download = {
 
 const browser = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 const ofac = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports";
+/** The list service answers with a signed address in this bucket. */
+const ofacHosts = ["wc2h-sls-prod-public-published.s3.us-gov-west-1.amazonaws.com"];
 const wikidata = "https://query.wikidata.org/sparql";
 /** The publisher's own address has no certificate of its name; it is a bucket, and the bucket has. */
 const gdelt = "https://storage.googleapis.com/data.gdeltproject.org/gdeltv2";
@@ -74,9 +78,13 @@ export const listSources: ListSource[] = [
     frequency: "dailyForUpdates",
     floor: { persons: 6_200 },
     downloads: [
-      ...["SDN.CSV", "ALT.CSV", "ADD.CSV", "SDN_COMMENTS.CSV"].map((file) => ({ file, url: `${ofac}/${file}` })),
+      ...["SDN.CSV", "ALT.CSV", "ADD.CSV", "SDN_COMMENTS.CSV"].map((file) => ({
+        file,
+        url: `${ofac}/${file}`,
+        hosts: ofacHosts,
+      })),
       // Of its 126 MB only the names in other letters are read, which the files of rows have not.
-      { file: "SDN_ADVANCED.XML", url: `${ofac}/SDN_ADVANCED.XML`, timeoutSeconds: 240 },
+      { file: "SDN_ADVANCED.XML", url: `${ofac}/SDN_ADVANCED.XML`, hosts: ofacHosts, timeoutSeconds: 240 },
     ],
   },
   {
@@ -89,7 +97,7 @@ export const listSources: ListSource[] = [
     licence: "US public domain",
     frequency: "dailyForUpdates",
     floor: { records: 350 },
-    downloads: [{ file: "CONSOLIDATED.XML", url: `${ofac}/CONSOLIDATED.XML` }],
+    downloads: [{ file: "CONSOLIDATED.XML", url: `${ofac}/CONSOLIDATED.XML`, hosts: ofacHosts }],
   },
   {
     id: "un_sc",
@@ -105,6 +113,7 @@ export const listSources: ListSource[] = [
       {
         file: "consolidated.xml",
         url: "https://scsanctions.un.org/resources/xml/en/consolidated.xml",
+        hosts: ["unsolprodfiles.blob.core.windows.net"],
         userAgent: browser,
       },
     ],
@@ -144,6 +153,7 @@ export const listSources: ListSource[] = [
         file: "UK-Sanctions-List.xml",
         url: "https://www.gov.uk/government/publications/the-uk-sanctions-list",
         linkPattern: /https:\/\/[^"'\s]+UK[-_]Sanctions[-_]List[^"'\s]*\.xml/i,
+        hosts: ["sanctionslist.fcdo.gov.uk", "assets.publishing.service.gov.uk"],
       },
     ],
   },
@@ -232,6 +242,7 @@ export const listSources: ListSource[] = [
       {
         file: "consolidated.csv",
         url: "https://data.trade.gov/downloadable_consolidated_screening_list/v1/consolidated.csv",
+        hosts: ["api.trade.gov"],
       },
     ],
   },
@@ -278,11 +289,13 @@ export const listSources: ListSource[] = [
       {
         file: "members.csv",
         url: "https://www.aph.gov.au/-/media/03_Senators_and_Members/Address_Labels_and_CSV_files/FamilynameRepsCSV.csv",
+        hosts: ["static.aph.gov.au"],
         userAgent: browser,
       },
       {
         file: "senators.csv",
         url: "https://www.aph.gov.au/-/media/03_Senators_and_Members/Address_Labels_and_CSV_files/Senators/allsenel.csv",
+        hosts: ["static.aph.gov.au"],
         userAgent: browser,
       },
     ],

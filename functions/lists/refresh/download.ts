@@ -4,7 +4,10 @@ import type { ObjectStore } from "../objects.ts";
 import type { Validators } from "../source-state.ts";
 import type { Download } from "../sources.ts";
 
-export type Fetch = (url: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
+export type Fetch = (
+  url: string,
+  init: { headers: Record<string, string>; signal: AbortSignal; redirect: "manual" },
+) => Promise<Response>;
 
 export type DownloadOutcome =
   | { kind: "unchanged" }
@@ -56,11 +59,38 @@ export async function fileAddress(fetch: Fetch, download: Download): Promise<{ u
   if ("kind" in response) return response;
   const refused = await refusal(response);
   if (refused !== undefined) return refused;
-  const link = download.linkPattern.exec(await response.text())?.[0];
+  const page = await pageText(response);
+  if (typeof page !== "string") return page;
+  const link = download.linkPattern.exec(page)?.[0];
   if (link === undefined) throw new ListFault("notTheFormat", "the publisher's page has no link to the file any more");
-  return { url: new URL(link.replaceAll("&amp;", "&"), download.url).href };
+  const url = new URL(link.replaceAll("&amp;", "&"), download.url);
+  // Of an archive the link tells the newest period only; its files are asked for at the source's own address.
+  if (download.archive === undefined) refuseStrangers(url, download);
+  return { url: url.href };
 }
 
+/** Many times the length of any page that is only read for a link. */
+const maximumPageBytes = 4 * 1024 ** 2;
+
+async function pageText(response: Response): Promise<string | RetryLater> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > maximumPageBytes) throw new ListFault("hostile", `a page of more than ${maximumPageBytes} bytes`);
+      parts.push(chunk);
+    }
+  } catch (error) {
+    if (!isNetworkError(error)) throw error;
+    return { kind: "retry", reason: reasonOf(error) };
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+const mostRedirects = 5;
+
+/** The answer at the address, or where the publisher sends us on from it. */
 async function asked(
   fetch: Fetch,
   url: string,
@@ -68,11 +98,36 @@ async function asked(
   conditions: Record<string, string>,
 ): Promise<Response | RetryLater> {
   const headers = { "user-agent": download.userAgent ?? userAgent, accept: "*/*", ...conditions };
-  try {
-    return await fetch(url, { headers, signal: AbortSignal.timeout((download.timeoutSeconds ?? 60) * 1000) });
-  } catch (error) {
-    return { kind: "retry", reason: reasonOf(error) };
+  const signal = AbortSignal.timeout((download.timeoutSeconds ?? 60) * 1000);
+  let address = url;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const response = await fetch(address, { headers, signal, redirect: "manual" }).catch(reasonOf);
+    if (typeof response === "string") return { kind: "retry", reason: response };
+    if (!redirectStatuses.has(response.status)) return response;
+    await response.body?.cancel();
+    address = redirectedTo(response, address, download);
   }
+  throw new ListFault("unreachable", `the publisher answered with more than ${mostRedirects} redirects`);
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+function redirectedTo(response: Response, from: string, download: Download): string {
+  const location = response.headers.get("location") ?? "";
+  const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  if (url === undefined || location === "")
+    throw new ListFault("unreachable", "the publisher answered with a redirect without an address");
+  refuseStrangers(url, download);
+  return url.href;
+}
+
+/** Whoever alters a publisher's page or answer must not choose what this service asks, or what it screens against. */
+function refuseStrangers({ host, protocol }: URL, { url, hosts = [] }: Download): void {
+  const own = new URL(url);
+  if (![own.host, ...hosts].includes(host))
+    throw new ListFault("unreachable", `the publisher sends us to ${host}, which the source does not name`);
+  if (protocol !== "https:" && protocol !== own.protocol)
+    throw new ListFault("unreachable", `the publisher sends us to ${host} by http, which anybody may alter`);
 }
 
 function conditionsOf(known: Validators | undefined): Record<string, string> {

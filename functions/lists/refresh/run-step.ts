@@ -48,6 +48,7 @@ async function fetchStep(
     const outcome = await archiveFetchStep(deps, place);
     return outcome.kind === "retry" ? retried(deps, state, step, outcome) : outcome;
   }
+  if (step.page >= mostPages) throw new ListFault("hostile", `a query of more than ${mostPages} pages`);
   const name = pieceName(download, step.page);
   const key = `raw/${source.id}/${step.run}/${name}`;
   const known = state.downloads[name];
@@ -74,6 +75,8 @@ async function fetchStep(
 }
 
 const pauseBetweenPagesSeconds = 2;
+/** 200,000 holders of one country's offices, two million names: whoever goes on past that repeats themselves. */
+const mostPages = 400;
 
 function next(step: RefreshStep, delaySeconds = 0): StepOutcome {
   return { kind: "next", step, delaySeconds };

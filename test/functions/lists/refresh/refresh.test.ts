@@ -263,7 +263,7 @@ describe("pages and links", () => {
   });
 
   test("a file whose address changes is found through the publisher's page", async () => {
-    const link = '<a href="https://lists.example/docs/UK-Sanctions-List.xml">XML</a>';
+    const link = '<a href="https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.xml">XML</a>';
     publisher.script({ body: `<html>${link}</html>` }, { body: "<Designations></Designations>" });
     expect(await refreshSource(deps, "gb_sanctions")).toMatchObject({ kind: "guarded", fault: { kind: "empty" } });
     expect(publisher.requests[1]?.path).toBe("/docs/UK-Sanctions-List.xml");
@@ -275,5 +275,101 @@ describe("pages and links", () => {
       kind: "guarded",
       fault: { kind: "notTheFormat" },
     });
+  });
+});
+
+describe("where a publisher sends us on", () => {
+  const un = "https://scsanctions.un.org/resources/xml/en/consolidated.xml";
+  const bucket = "https://unsolprodfiles.blob.core.windows.net/list.xml";
+  const asked: string[] = [];
+  const answering = (answers: Record<string, () => Response>) => {
+    asked.length = 0;
+    deps.fetch = async (url, { redirect }) => {
+      asked.push(url);
+      expect(redirect).toBe("manual");
+      return answers[url]?.() ?? new Response("", { status: 404 });
+    };
+  };
+  const to =
+    (location: string, status = 302) =>
+    () =>
+      new Response("", { status, headers: { location } });
+
+  test("a redirect to a host that the source names is followed", async () => {
+    answering({ [un]: to(bucket), [bucket]: to("/list-2.xml", 307) });
+    await refreshSource(deps, "un_sc");
+    expect(asked).toEqual([un, bucket, "https://unsolprodfiles.blob.core.windows.net/list-2.xml"]);
+  });
+
+  test.each([
+    ["another host", "https://lists.example/list.xml", "lists.example, which the source does not name"],
+    ["an address inside", "https://169.254.169.254/latest/meta-data", "169.254.169.254, which the source"],
+    ["its own host on another port", "https://scsanctions.un.org:8443/list.xml", "scsanctions.un.org:8443, which"],
+    ["a connection that anybody may read", "http://scsanctions.un.org/list.xml", "http, which anybody may alter"],
+    ["itself, for ever", un, "more than 5 redirects"],
+    ["nowhere", "http://", "a redirect without an address"],
+  ])("a redirect to %s is refused, and nothing is asked there", async (_what, location, reason) => {
+    answering({ [un]: to(location) });
+    expect(await refreshSource(deps, "un_sc")).toEqual({
+      kind: "guarded",
+      fault: { kind: "unreachable", message: expect.stringContaining(reason) },
+    });
+    expect(new Set(asked)).toEqual(new Set([un]));
+  });
+
+  test("a deployment's own address may be on its own host, and leads nowhere else", async () => {
+    const own = "http://lists.internal:8080/un.xml";
+    deps.addresses = { un_sc: { "consolidated.xml": own } };
+    answering({ [own]: to("http://lists.internal:8080/2026/un.xml") });
+    await refreshSource(deps, "un_sc");
+    expect(asked).toEqual([own, "http://lists.internal:8080/2026/un.xml"]);
+    answering({ [own]: to("https://scsanctions.un.org.example/un.xml") });
+    await refreshSource(deps, "un_sc");
+    expect(asked).toEqual([own]);
+  });
+
+  test("a link of the publisher's page to a host that the source does not name is not followed", async () => {
+    publisher.script({ body: '<a href="https://lists.example/docs/UK-Sanctions-List.xml">XML</a>' });
+    expect(await refreshSource(deps, "gb_sanctions")).toMatchObject({
+      kind: "guarded",
+      fault: { kind: "unreachable", message: expect.stringContaining("lists.example") },
+    });
+    expect(publisher.requests).toHaveLength(1);
+  });
+
+  test("a page without end is given up, however long it goes on", async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 1;
+        controller.enqueue(new Uint8Array(1024 * 1024).fill(32));
+      },
+    });
+    deps.fetch = async () => new Response(endless);
+    expect(await refreshSource(deps, "gb_sanctions")).toMatchObject({ kind: "guarded", fault: { kind: "hostile" } });
+    expect(sent).toBeLessThan(10);
+  });
+
+  test("a page that is cut off is asked for again", async () => {
+    const link = '<a href="https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.xml">XML</a>';
+    publisher.script({ body: link.padStart(5_000), truncateAt: 100 }, { body: link }, { body: "<Designations/>" });
+    await refreshSource(deps, "gb_sanctions");
+    expect(publisher.requests.map(({ path }) => path).at(-1)).toBe("/docs/UK-Sanctions-List.xml");
+  });
+
+  test("a query whose pages never end is given up", async () => {
+    let pages = 0;
+    deps.fetch = async () => {
+      pages += 1;
+      return new Response(
+        JSON.stringify({ results: { bindings: [{ name: { value: `Q${pages}` } }] }, pad: " ".repeat(5_000) }),
+      );
+    };
+    expect(await refreshSource(deps, "names_wikidata")).toMatchObject({
+      kind: "guarded",
+      fault: { kind: "hostile", message: expect.stringContaining("more than 400 pages") },
+    });
+    expect(pages).toBe(400);
+    expect(await keysIn(deps.objects, "raw/")).toEqual([]);
   });
 });
