@@ -7,6 +7,10 @@ for (const { code, alpha3, names } of territories) {
   codes.set(alpha3, code);
   for (const name of names) codes.set(plain(name), code);
 }
+// A short name means the country that is called so: the Republic of China is not China.
+for (const { code, names } of territories) {
+  for (const name of names.map(plain).map(shortened)) if (!codes.has(name)) codes.set(name, code);
+}
 
 /** Codes of two letters: the countries and territories of ISO 3166 that there are today. */
 export const countryCodes = territories.map(({ code }) => code).filter((code) => /^[a-z]{2}$/.test(code));
@@ -14,14 +18,17 @@ export const countryCodes = territories.map(({ code }) => code).filter((code) =>
 function plain(text: string): string {
   return cleaned(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
-    .replace(/^(?:the|republic of|kingdom of|state of) (?=.)/, "");
+    .trim();
+}
+
+function shortened(name: string): string {
+  return name.replace(/^(?:the|republic of|kingdom of|state of) (?=.)/, "");
 }
 
 /** The territory a free text means: a code of two or three letters, a name, a demonym. Nothing when it is none we know. */
 export function territoryCode(text: string): string | undefined {
   const asked = text.trim().toLowerCase();
-  return codes.get(asked) ?? codes.get(plain(text));
+  return codes.get(asked) ?? codes.get(plain(text)) ?? codes.get(shortened(plain(text)));
 }
 
 /** Names of states that ended, each with those that followed: neither contradicts the other. */
