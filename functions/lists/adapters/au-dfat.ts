@@ -72,7 +72,8 @@ function entityOf(reference: string, group: AuRow[]): Entity | undefined {
       ...all("citizenship").flatMap((text) => countriesOf(text, schema === "Vessel" ? "flag" : "nationality")),
       ...all("birthPlace")
         .flatMap(lettered)
-        .flatMap((place) => birthCountry(place)),
+        .flatMap((places) => places.split(otherPlace))
+        .flatMap(birthCountry),
     ],
     addresses: all("address").flatMap(lettered).map(addressFrom),
     identifiers: [
@@ -123,6 +124,9 @@ function lettered(text: string): string[] {
     .map(tidied)
     .filter(isValue);
 }
+
+/** `Bogomol; alt POB: Duba-Yurt`: a second place without letters before them. */
+const otherPlace = /[,;]\s*alt(?: POB)?:?\s+/;
 
 function birthCountry(place: string): Entity["countries"] {
   const code = countryAtEndOf(place);

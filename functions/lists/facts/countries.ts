@@ -20,8 +20,32 @@ function codeOfText(text: string): string | undefined {
   const clean = text.replace(/[\s\u00a0]+/g, " ").trim();
   return (
     publishersWritings.get(clean.toLowerCase()) ??
-    firstCode([clean, withAnd(clean), turnedRound(clean), presentName(clean), withoutBrackets(clean)])
+    firstCode([clean, withAnd(clean), turnedRound(clean), presentName(clean), withoutBrackets(clean)]) ??
+    writtenOtherwise(clean)
   );
+}
+
+/** What is left once a hedge, a bracket or the name of a Soviet republic is taken off. */
+function writtenOtherwise(text: string): string | undefined {
+  for (const shorter of [withoutHedge(text), withoutBrackets(text), republicOf(text)]) {
+    if (shorter !== "" && shorter !== text) return countryCodeOf(shorter);
+  }
+  return undefined;
+}
+
+/** `former Soviet Union`, `Possibly Ethiopian`. */
+function withoutHedge(text: string): string {
+  return text.replace(/^(?:the )?(?:former|formerly|possibly|probably)\s+/i, "");
+}
+
+/**
+ * `Ukrainian SSR`, `Latvian Soviet Socialist Republic` → the people it was called after. An autonomous one (`Komi ASSR`)
+ * was inside another, which is not said.
+ */
+function republicOf(text: string): string {
+  const [, people = "", autonomous] =
+    /^(.+?),? (autonomous |A)?(?:SF?SR|Soviet(?: Federative)? Socialist Republic)$/i.exec(text) ?? [];
+  return autonomous === undefined ? people : "Soviet Union";
 }
 
 function firstCode(writings: string[]): string | undefined {
@@ -66,6 +90,24 @@ const publishersWritings = new Map([
   ["gaza strip", "ps"],
   ["occupied palestinian territories", "ps"],
   ["belarussian", "by"],
+  ["belorussian", "by"],
+  ["byelorussian", "by"],
+  ["belrus", "by"],
+  ["german democratic republic", "de"],
+  ["gdr", "de"],
+  ["east germany", "de"],
+  ["west germany", "de"],
+  ["federal republic of germany", "de"],
+  ["kirghiz", "kg"],
+  ["kirgiz", "kg"],
+  ["moldavian", "md"],
+  ["moldovian", "md"],
+  ["rsfsr", "ru"],
+  ["russia federation", "ru"],
+  ["ukranian", "ua"],
+  ["uzbekhistan", "uz"],
+  ["phillippines", "ph"],
+  ["united kingdom of great britain", "gb"],
   ["türkiyish", "tr"],
   ["bosnian serb", "ba"],
 ]);
@@ -81,8 +123,10 @@ export function countryCodesIn(text: string): string[] {
   return [...new Set(codes)];
 }
 
-/** The country an address or a place of birth ends with: `Basrah, Iraq`. */
+/** The country an address or a place of birth ends with: `Basrah, Iraq`, `Sloviansk (Ukrainian SSR)`. */
 export function countryAtEndOf(text: string): string | undefined {
-  const parts = text.split(",");
-  return countryCodeOf(parts.slice(-2).join(",")) ?? countryCodeOf(parts.at(-1) ?? "");
+  const parts = text.replace(/[\s,;.]+$/, "").split(/[,;]/);
+  const end = parts.at(-1) ?? "";
+  const bracketed = /\(([^()]+)\)$/.exec(end)?.[1] ?? "";
+  return countryCodeOf(parts.slice(-2).join(",")) ?? countryCodeOf(end) ?? countryCodeOf(bracketed);
 }

@@ -53,6 +53,8 @@ const readings: Reading[] = [
   reading(`${year}[-/.](\\d{1,2})[-/.]?(\\d{2})(?:T[\\d:.Z+-]*)?`, ([, y, m, d]) => exact(y, m, d)),
   // 03/05/1962, dd/mm/1962, 03-05-1962, 03.05.1962: days come first with every publisher that writes so
   reading(`${dayPart}\\s?[/.-]\\s?${monthPart}\\s?[/.-]\\s?${year}`, ([, d, m, y]) => exact(y, m, d)),
+  // 03/051962: a stroke left out
+  reading(`(\\d{1,2})/(\\d{2})${year}`, ([, d, m, y]) => exact(y, m, d)),
   // 03 May 1962, 3-May-1962, 3rd of May 1962, 15. May 1962
   reading(`(\\d{1,2})(?:st|nd|rd|th)?[\\s.,-]*(?:of\\s+)?${monthName}[\\s.,-]*${year}`, ([, d, m, y]) =>
     exact(y, monthOf(m), d),

@@ -142,7 +142,7 @@ describe("Australia", () => {
       "Individual",
       "Primary Name",
       "a) Approximately 1955- 1958 b) 26685",
-      "Perth, Australia",
+      "Perth, Australia; alt POB: Suva, Fiji",
       "Australian",
       "NA",
       "XXi.001 Title: Dr. Brother of Cosmo Sampleton.",
@@ -187,6 +187,7 @@ describe("Australia", () => {
     expect(person.countries).toEqual([
       { code: "au", kind: "nationality" },
       { code: "au", kind: "birth" },
+      { code: "fj", kind: "birth" },
     ]);
     expect(person.listedAt).toBe("2001-01-25");
     expect(person.changedAt).toBe("2014-12-15");

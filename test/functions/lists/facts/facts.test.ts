@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withAcronymsApart } from "../../../../functions/lists/facts/acronyms.ts";
-import { countryCodeOf, countryCodesIn } from "../../../../functions/lists/facts/countries.ts";
+import { countryAtEndOf, countryCodeOf, countryCodesIn } from "../../../../functions/lists/facts/countries.ts";
 import { partialDatesOf } from "../../../../functions/lists/facts/dates.ts";
 import { identifierKindOf, imoNumber } from "../../../../functions/lists/facts/identifiers.ts";
 import { commaName, distinctNames, nameOf, scriptOf } from "../../../../functions/lists/facts/names.ts";
@@ -22,6 +22,7 @@ describe("dates", () => {
     ["1962-05-03", ["1962-05-03"]],
     ["1962-05-03T00:00:00Z", ["1962-05-03"]],
     ["1962-0503", ["1962-05-03"]],
+    ["03/051962", ["1962-05-03"]],
     ["1962-05", ["1962-05"]],
     ["03/05/1962", ["1962-05-03"]],
     ["03.05.1962", ["1962-05-03"]],
@@ -81,6 +82,17 @@ describe("countries", () => {
     ["Ukrainian SSR (now Ukraine)", "ua"],
     ["North Macedonia, The Republic of", "mk"],
     ["Occupied Palestinian Territories", "ps"],
+    ["Moldovian SSR", "md"],
+    ["Moldovian SSR (now Republic of Moldovia)", "md"],
+    ["Ukrainian SSR", "ua"],
+    ["Latvian Soviet Socialist Republic", "lv"],
+    ["Russian Soviet Federative Socialist Republic (RSFSR)", "ru"],
+    ["Belarusian SSR (Belarus)", "by"],
+    ["Yakut Autonomous SSR", "suhh"],
+    ["Former German Democratic Republic", "de"],
+    ["former Soviet Union", "suhh"],
+    ["Possibly Ethiopian", "et"],
+    ["former colonel", undefined],
     ["Atlantis", undefined],
     ["constructor", undefined],
     ["__proto__", undefined],
@@ -97,6 +109,21 @@ describe("countries", () => {
     ["Bosnia and Herzegovina", ["ba"]],
   ])("%j holds several", (text, codes) => {
     expect(countryCodesIn(text)).toEqual(codes);
+  });
+});
+
+describe("the country at the end of a place", () => {
+  test.each([
+    ["Basrah, Iraq", "iq"],
+    ["Kafr Al-Shaykh; Egypt", "eg"],
+    ["Alassa, Libya;", "ly"],
+    ["Zaporozhye (Ukrainian SSR)", "ua"],
+    ["Kular, Yakut, ASSR", "suhh"],
+    ["Goma, Congo, Democratic Republic of the", "cd"],
+    ["Leningrad (now St Petersburg)", undefined],
+    ["Moscow", undefined],
+  ])("%j: %s", (place, code) => {
+    expect(countryAtEndOf(place)).toBe(code);
   });
 });
 
