@@ -4,6 +4,7 @@ import { partialDatesOf } from "../facts/dates.ts";
 import { countriesOf, entityFrom } from "../facts/draft.ts";
 import { crossReference, identifierOf, unReferencesIn } from "../facts/identifiers.ts";
 import { nameOf, tidied } from "../facts/names.ts";
+import { passportNumbersIn } from "../facts/passports.ts";
 import { namedRelatives } from "../facts/relations.ts";
 import type { FileNotes, ListFile } from "../list-file.ts";
 import { peeked } from "../reading/bytes.ts";
@@ -79,7 +80,7 @@ function entityOf(reference: string, group: AuRow[]): Entity | undefined {
     identifiers: [
       // Only at the very start is the number the entry's own; further on the prose speaks of others.
       ...unReferencesIn(information.slice(0, 7)).map((found) => crossReference("un", found)),
-      ...passportsIn(information),
+      ...passportNumbersIn(information).map((number) => identifierOf("passport", number)),
       ...all("imo").map((number) => identifierOf("imo", number)),
       ...[...information.matchAll(/\bIMO(?: No\.?| Number)?:?\s*(\d{7})/gi)].map((match) =>
         identifierOf("imo", match[1] ?? ""),
@@ -136,13 +137,6 @@ function birthCountry(place: string): Entity["countries"] {
 function addressFrom(text: string): Entity["addresses"][number] {
   const country = countryAtEndOf(text);
   return { full: text, ...(country === undefined ? {} : { country }) };
-}
-
-function passportsIn(text: string) {
-  const found = text.matchAll(
-    /\bpassport(?: no\.?| number| numbers)?[:\s]+(?:[a-z]\)\s*)?([A-Z]{0,3}\d{5,}[A-Z0-9]*)/gi,
-  );
-  return [...found].map((match) => identifierOf("passport", match[1] ?? ""));
 }
 
 /** The first date after `Listed` or `Designated`; numbers of resolutions and instruments stand around it. */

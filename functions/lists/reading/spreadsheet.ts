@@ -42,12 +42,16 @@ async function sharedStrings(entries: ZipEntry[]): Promise<string[]> {
   return strings;
 }
 
-/** A text of several formats is several runs, cut anywhere, within words too; phonetic hints (`rPh`) are no part of it. */
+/**
+ * A text of several formats is several runs, cut anywhere, within words too; phonetic hints (`rPh`) are no part of it.
+ * What XML cannot hold, as a carriage return, is written `_x000D_`.
+ */
 function richText(item: XmlNode): string {
   const runs = item.children.filter(({ name }) => name === "r" || name === "t");
   return runs
     .map((run) => (run.name === "t" ? run.text : childText(run, "t")))
     .join("")
+    .replace(/_x([\dA-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     .trim();
 }
 

@@ -200,4 +200,52 @@ describe("Australia", () => {
     ]);
     expect(named(entities, "Sampleton Pty Ltd").identifiers).toEqual([]);
   });
+
+  const numbersIn = async (information: string) => {
+    const row = [
+      "103",
+      "Basil Sampleton",
+      "Individual",
+      "Primary Name",
+      "",
+      "",
+      "",
+      "NA",
+      information,
+      "",
+      "1988 (Test)",
+      "",
+    ];
+    const [person] = await parsed(auEntities, fileOf("list.xlsx", xlsxOf([headings, row])));
+    return person?.identifiers.filter(({ kind }) => kind === "passport").map(({ value }) => value);
+  };
+
+  test.each([
+    ["Passport no: Afghanistan number P01234567, issued on 7 Aug. 2024, issued in Kabul", ["P01234567"]],
+    [
+      "Passport no: a) Afghanistan diplomatic passport D0001234 b) no: P07654321 (Expires 2030)",
+      ["D0001234", "P07654321"],
+    ],
+    ["Passport No. B/012345 (expired end 2013).", ["B/012345"]],
+    [
+      "Passport number (RUS): 761234567_x000D_ Alternative Passport number (Moldova): AA1234567",
+      ["761234567", "AA1234567"],
+    ],
+    ["Passport no: No12345/129 ((July 1997))", ["12345/129"]],
+    ["Afghan passport no. SE 012345 issued 4 Nov 2000. Belongs to a tribe of 300 people.", ["SE 012345"]],
+    ["Turkish passport number TR-P 614 123 , issued on 22 Mar. 2006", ["TR-P 614 123"]],
+    ["Russian passport number 96 03 461234, issued on 1 June 2003.", ["96 03 461234"]],
+    ["Passport No.: 983.", ["983"]],
+    ["Passport no.: 199110012; 472220512; 654220112.", ["199110012", "472220512", "654220112"]],
+    ["Passport number 654220212 and PD381210012 (expired 2015)", ["654220212", "PD381210012"]],
+    ["Passport no: United Kingdom of Great Britain and Northern Ireland 094471234, issued in 2005", ["094471234"]],
+    ["Passport no: Libya 428712 under name Basil. Oman number 03821234 issued on 4 May 2014", ["428712", "03821234"]],
+    ["Passport ID # H46051234 (Iran)", ["H46051234"]],
+    ["Egyptian passport issued in 1993, under name Basil. Height 178 cm.", []],
+    ["Passport Date of Issue: 7 December 2011; Passport expiration date: 22 Mar. 2018.", []],
+    ["Passport no: na National identification no: 6110125312345", []],
+    ["May use a fake passport. Member of the Sampleton Front (XXe.137).", []],
+  ])("of %j the passports are %j", async (information, numbers) => {
+    expect(await numbersIn(information)).toEqual(numbers);
+  });
 });
