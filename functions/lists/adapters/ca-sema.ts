@@ -17,24 +17,25 @@ export async function* caEntities(files: ListFile[], _notes: FileNotes): AsyncGe
 }
 
 function entityOf(node: XmlNode): Entity | undefined {
-  const thing = fieldText(node, "EntityOrShip");
+  const thing = fieldText(node, "EntityOrShip", "Entity");
   const imo = fieldText(node, "ShipIMONumber");
-  const person = thing === "";
-  const schema = person ? "Person" : /\d/.test(imo) ? "Vessel" : "LegalEntity";
-  // The date of a ship is the date it was built.
-  const births = schema === "Person" ? partialDatesOf(fieldText(node, "DateOfBirthOrShipBuildDate")) : [];
+  const person = personNameOf(node);
+  // Without an element that names it a record may be anything; what it is called besides still leads to it.
+  const schema = thing !== "" ? (/\d/.test(imo) ? "Vessel" : "LegalEntity") : person === undefined ? "Thing" : "Person";
+  const birth = fieldText(node, "DateOfBirthOrShipBuildDate", "DateOfBirth");
   return entityFrom({
     source: "ca_sema",
     key: keyOf(node),
     category: "sanction",
     schema,
     names: [
-      ...(person ? [personNameOf(node)] : bilingualNames(thing)),
-      ...aliasesOf(fieldText(node, "Aliases"), person),
+      ...(thing === "" ? [person] : bilingualNames(thing)),
+      ...aliasesOf(fieldText(node, "Aliases"), schema === "Person"),
       // Some records hold the name in its own script where a ship's number belongs.
       /\d/.test(imo) ? undefined : nameOf(imo, { kind: "original" }),
     ],
-    birthDates: births,
+    // The date of a ship is the date it was built.
+    birthDates: schema === "Person" ? partialDatesOf(birth) : [],
     identifiers: [identifierOf("imo", imo)],
     programmes: [regimeOf(node)],
     topics: ["sanction"],
@@ -44,10 +45,12 @@ function entityOf(node: XmlNode): Entity | undefined {
 
 /**
  * Elements are called `LastName-NomDeFamille` since August 2026 and were `LastName` before: the English half, up to
- * the hyphen, is the same in both.
+ * the hyphen, is the same in both. Older files say `Entity` and `DateOfBirth`; of several names the first that is filled
+ * counts.
  */
-function fieldText(node: XmlNode, name: string): string {
-  return node.children.find((child) => child.name.split("-")[0] === name)?.text ?? "";
+function fieldText(node: XmlNode, ...names: string[]): string {
+  const texts = names.map((name) => node.children.find((child) => child.name.split("-")[0] === name)?.text ?? "");
+  return texts.find((text) => text !== "") ?? "";
 }
 
 function personNameOf(node: XmlNode): Name | undefined {
@@ -73,7 +76,9 @@ function regimeOf(node: XmlNode): string {
 function keyOf(node: XmlNode): string {
   const parts = [
     regimeOf(node),
-    ...["Schedule", "Item", "EntityOrShip", "LastName", "GivenName"].map((part) => fieldText(node, part)),
+    ...["Schedule", "Item"].map((part) => fieldText(node, part)),
+    fieldText(node, "EntityOrShip", "Entity"),
+    ...["LastName", "GivenName"].map((part) => fieldText(node, part)),
   ];
   return parts
     .filter((part) => part !== "")
@@ -96,8 +101,11 @@ const languageLabel = /^\s*\(?(?:\p{Lu}\p{Ll}+(?:\/\p{Lu}\p{Ll}+)?)\s*:\s*/u;
 function aliasesOf(text: string, person: boolean): (Name | undefined)[] {
   return text
     .split(betweenAliases)
-    .flatMap((part) => part.split(/\s+(?:Belarus+ian|Russian|Ukrainian|Chinese|Arabic|Persian|Farsi|Burmese)\s*:\s*/))
+    .flatMap((part) =>
+      part.split(/\s+(?:Belarus+ian|Russian|Ukrainian|Chinese|Arabic|Persian|Farsi|Burmese|Hebrew)\s*:\s*/),
+    )
     .flatMap((part) => part.replace(languageLabel, "").split(/\s*\/\s*|\s+or\s+/))
+    .flatMap((part) => joinedByAnd(part, person))
     .map(tidied)
     .map((alias) => {
       const original = scriptOf(alias) !== "Latn";
@@ -105,4 +113,25 @@ function aliasesOf(text: string, person: boolean): (Name | undefined)[] {
       const weak = person && !alias.includes(" ") && !original;
       return nameOf(alias, { kind: original ? "original" : "alias", strength: weak ? "weak" : "strong" });
     });
+}
+
+/**
+ * `and` parts the names of a person, and any in letters that have no such word. An organisation's own name may hold it
+ * (`Example Laser Devices and Technologies`): it is parted where each half says that it is whole.
+ */
+function joinedByAnd(text: string, person: boolean): string[] {
+  const halves = text.split(/\s+and\s+/).filter((half) => half.trim() !== "");
+  const [first, ...others] = halves.map(firstWord);
+  const areWhole =
+    person ||
+    halves.some((half) => scriptOf(half) !== "Latn") ||
+    halves.every((half) => legalForm.test(half)) ||
+    (first !== "" && others.every((word) => word === first));
+  return areWhole ? halves : [text];
+}
+
+const legalForm = /\b(?:ltd|limited|llc|inc|jsc|plc|co|company|corp|corporation)\b\.?\s*$/i;
+
+function firstWord(text: string): string {
+  return /^\s*(\p{L}{2,})/u.exec(text)?.[1]?.toLowerCase() ?? "";
 }

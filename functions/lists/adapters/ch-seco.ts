@@ -3,6 +3,7 @@ import { dateFromParts } from "../facts/dates.ts";
 import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
 import { crossReference, identifierKindOf, identifierOf, unReferencesIn } from "../facts/identifiers.ts";
 import { namedRelatives } from "../facts/relations.ts";
+import { ListFault } from "../list-fault.ts";
 import type { FileNotes, ListFile } from "../list-file.ts";
 import { childOf, childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 import { secoNames } from "./ch-seco-names.ts";
@@ -27,7 +28,9 @@ const roots = ["swiss-sanctions-list"];
 
 async function registryOf(file: ListFile, notes: FileNotes): Promise<Registry> {
   const registry: Registry = { programmes: new Map(), places: new Map(), date: "9999" };
-  const onRoot = ({ date }: Record<string, string>) => {
+  const onRoot = ({ date, "list-type": type = "unknown" }: Record<string, string>) => {
+    // SECO publishes its amendments in the same format: read as the list, one would take the place of all of it.
+    if (type !== "whole-list") throw new ListFault("notTheFormat", `a list of type ${type}, not the whole list`);
     if (date === undefined) return;
     notes.publishedAt = date.slice(0, 10);
     registry.date = notes.publishedAt;

@@ -1,7 +1,7 @@
 import type { Entity, Identifier, Name } from "../../domain/screening/entity.ts";
 import { dateOf, partialDatesOf } from "../facts/dates.ts";
 import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
-import { crossReference, identifierOf, unReferencesIn } from "../facts/identifiers.ts";
+import { crossReference, identifierOf, numbersIn, unReferencesIn } from "../facts/identifiers.ts";
 import { nameOf } from "../facts/names.ts";
 import { namedRelatives } from "../facts/relations.ts";
 import type { FileNotes } from "../list-file.ts";
@@ -128,9 +128,17 @@ function documentsIn(
   all: (column: "passport" | "national" | "registration" | "imo") => string[],
 ): (Identifier | undefined)[] {
   return [
-    ...all("passport").map((number) => identifierOf("passport", number)),
-    ...all("national").map((number) => identifierOf("national", number)),
-    ...all("registration").map((number) => identifierOf("registration", number)),
-    ...all("imo").map((number) => identifierOf("imo", number)),
+    ...all("passport")
+      .flatMap(numbersIn)
+      .map((number) => identifierOf("passport", number)),
+    ...all("national")
+      .flatMap(numbersIn)
+      .map((number) => identifierOf("national", number)),
+    ...all("registration")
+      .flatMap(numbersIn)
+      .map((number) => identifierOf("registration", number)),
+    ...all("imo")
+      .flatMap(numbersIn)
+      .map((number) => identifierOf("imo", number)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Address, Entity, Identifier } from "../../domain/screening/entity.ts";
 import { dateOf, partialDatesOf } from "../facts/dates.ts";
 import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
-import { crossReference, identifierOf, unReferencesIn } from "../facts/identifiers.ts";
+import { crossReference, identifierOf, numbersIn, unReferencesIn } from "../facts/identifiers.ts";
 import { nameOf } from "../facts/names.ts";
 import { namedRelatives } from "../facts/relations.ts";
 import type { FileNotes } from "../list-file.ts";
@@ -76,9 +76,15 @@ function addressFrom(node: XmlNode): Address | undefined {
 
 function documentsOf(node: XmlNode): (Identifier | undefined)[] {
   return [
-    ...textsOf(node, "PassportNumber").map((number) => identifierOf("passport", number)),
-    ...textsOf(node, "NationalIdentifierNumber").map((number) => identifierOf("national", number)),
-    ...textsOf(node, "BusinessRegistrationNumber").map((number) => identifierOf("registration", number)),
+    ...textsOf(node, "PassportNumber")
+      .flatMap(numbersIn)
+      .map((number) => identifierOf("passport", number)),
+    ...textsOf(node, "NationalIdentifierNumber")
+      .flatMap(numbersIn)
+      .map((number) => identifierOf("national", number)),
+    ...textsOf(node, "BusinessRegistrationNumber")
+      .flatMap(numbersIn)
+      .map((number) => identifierOf("registration", number)),
     ...textsOf(node, "IMONumber").map((number) => identifierOf("imo", number)),
   ];
 }

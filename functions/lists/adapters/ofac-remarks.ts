@@ -55,9 +55,12 @@ function identifierReader(kind: Identifier["kind"]): Reader {
   return (text, facts) => facts.identifiers.push(identifierOf(kind, withoutStop(text)));
 }
 
-/** `Passport A1234 (Syria)`, `Tax ID No. 123 (Russia)`: a document's name, its number, its country in brackets. */
+/**
+ * `Passport A1234 (Syria)`, `Passport RL 1234 (Lebanon)`, `Tax ID No. 123 (Russia)`: a document's name, its number with
+ * the letters of its series, its country in brackets.
+ */
 const documentPattern =
-  /^([A-Za-z][A-Za-z.,&#/ '-]*?)[\s:]+(?:No\.\s*)?([A-Za-z0-9][A-Za-z0-9./-]*\d[A-Za-z0-9./-]*)(?:\s.*?)?(?:\(([^)]+)\))?/;
+  /^([A-Za-z][A-Za-z.,&#/ '-]*?)[\s:#]+(?:No\.\s*)?((?:(?!ID )[A-Z]{1,2}(?:-[A-Z])? )?[A-Za-z0-9][A-Za-z0-9./-]*\d[A-Za-z0-9./-]*(?:\(\d\))?)(?:\s.*?)?(?:\(([^)]+)\))?/;
 
 function readClause(clause: string, schema: Schema, facts: RemarkFacts): void {
   const space = clause.search(/[\s:,]/);

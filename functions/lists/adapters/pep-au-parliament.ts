@@ -53,7 +53,7 @@ function entityOf(row: ApRow, fileName: string): Entity | undefined {
     ],
     ...genderFact(row("gender")),
     identifiers: [identifierOf("wikidata", row("wikidata"))],
-    programmes: [positionOf(row, fileName), row("titles"), row("ministry")],
+    programmes: [positionOf(row, fileName), ...titlesIn(row("titles")), ...titlesIn(row("ministry"))],
     topics: ["role.pep"],
   });
 }
@@ -78,6 +78,11 @@ function middleNames(row: ApRow): string {
     : others === row("first")
       ? ""
       : others;
+}
+
+/** Several titles of one member are parted by a bare carriage return, a senator's by a semicolon. */
+function titlesIn(cell: string): string[] {
+  return cell.split(/[\r\n;]+/);
 }
 
 function positionOf(row: ApRow, fileName: string): string {

@@ -12,7 +12,7 @@ const kinds: [RegExp, Kind][] = [
   [/\bmmsi\b|maritime mobile service/i, "mmsi"],
   [/swift|\bbic\b/i, "swift"],
   [/legal entity (identifier|number)|\blei\b/i, "lei"],
-  [/tax|\bnit\b|\bruc\b|r\.f\.c|rif #|v\.a\.t|\binn\b|fiscal|\bcuit\b|\bvat\b/i, "tax"],
+  [/tax|\bnit\b|\bruc\b|r\.f\.c|\brif\b|v\.a\.t|\binn\b|fiscal|\bcuit\b|\bvat\b/i, "tax"],
   [
     /national id|identity card|cedula|identification number|c\.u\.r\.p|d\.n\.i|social security|\bssn\b|personal id|residency|birth certificate/i,
     "national",
@@ -28,6 +28,14 @@ const joining = new Set<Kind>(["imo", "lei", "wikidata"]);
 
 export function identifierKindOf(words: string): Kind | undefined {
   return kinds.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/** `(1) A-333602 (2) M110522`, `734088604. 735958824`: numbers of one kind in one cell. */
+export function numbersIn(cell: string): string[] {
+  return cell
+    .split(/\(\d{1,2}\)|;|\n|(?<!\bNo)\.(?:\s|$)/)
+    .map(tidied)
+    .filter((number) => number !== "");
 }
 
 export function identifierOf(kind: Kind, value: string, country = ""): Identifier | undefined {

@@ -34,6 +34,8 @@ describe("the legacy CSV", () => {
     expect(person.gender).toBe("male");
     expect(person.programmes).toEqual(["SDGT", "EXAMPLE-EO1"]);
     expect(person.identifiers).toContainEqual({ kind: "passport", value: "A1234567", country: "sy", joins: false });
+    expect(person.identifiers).toContainEqual({ kind: "passport", value: "RL 0123456", country: "lb", joins: false });
+    expect(person.identifiers).toContainEqual({ kind: "passport", value: "H0041234", country: "iq", joins: false });
     expect(person.identifiers).toContainEqual({ kind: "national", value: "998877", country: "sy", joins: false });
     expect(person.addresses).toEqual([{ full: "12 Example Road, Latakia, Syria", country: "sy" }]);
     expect(person.relationships).toEqual([{ relationship: "linked to", to: { name: "VARNELL TRADING, S.A" } }]);

@@ -136,6 +136,22 @@ describe("legislators", () => {
     expect(ada).toMatchObject({ gender: "female", birthDates: [{ from: "1962-05-03" }] });
   });
 
+  test("a minister's titles, parted by a bare carriage return, are an office each", async () => {
+    const csv = [
+      "Surname,First Name,State,Parliamentary Title,Ministerial Title",
+      '"Fixture","Juno","NSW","Leader of the House","Minister for Fixtures\rMinister for Fittings"',
+      '"Fixture","Hera","VIC","Deputy Whip; Whip",""',
+    ].join("\r\n");
+    const [minister, member] = await parsed(parliamentEntities, fileOf("members.csv", csv));
+    expect(minister?.programmes).toEqual([
+      "Member of the Parliament of Australia",
+      "Leader of the House",
+      "Minister for Fixtures",
+      "Minister for Fittings",
+    ]);
+    expect(member?.programmes).toEqual(["Member of the Parliament of Australia", "Deputy Whip", "Whip"]);
+  });
+
   test("the Parliament of Australia: senators and members from files with headings of their own", async () => {
     const csv =
       "Honorific,Surname,First Name,Other Name,Preferred Name,Gender,Electorate\nHon,Testworth,Barnaby,John,Barney,MALE,Test\n";

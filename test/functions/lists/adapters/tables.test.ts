@@ -97,6 +97,16 @@ describe("United Kingdom", () => {
     expect(person.countries.map(({ code }) => code)).toEqual(["by", "ru"]);
   });
 
+  test("several passports in one cell are several papers", async () => {
+    const table = [
+      ["Group ID", "Name 6", "Name 1", "Regime", "Group Type", "Passport Number", "National Identification Number"],
+      ["99001", "EXEMPLAR", "Petra", "Test", "Individual", "(1) A-331234 (2) M110123.", "73411234. 8208 No. 555612"],
+    ];
+    const [person] = await parsed(gbEntities, fileOf("ConList.csv", csvOf(table)));
+    const papers = person?.identifiers.filter(({ kind }) => kind === "passport" || kind === "national");
+    expect(papers?.map(({ value }) => value)).toEqual(["A-331234", "M110123", "73411234", "8208 No. 555612"]);
+  });
+
   test("a workbook that holds the list again by type, headings and all, yields each designation once", async () => {
     const bySheet = (type: string) =>
       rows.filter((cells) => cells.length > 1 && [type, "Designation Type"].includes(cells[11] ?? ""));

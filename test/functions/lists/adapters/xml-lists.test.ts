@@ -79,6 +79,13 @@ describe("European Union", () => {
 });
 
 describe("Switzerland", () => {
+  test.each(["amendment", undefined])("a file of list-type %s is refused: it is not the list", async (type) => {
+    const xml = readFileSync(new URL("../../../fixtures/lists/ch.xml", import.meta.url), "utf8");
+    const said = type === undefined ? "" : `list-type="${type}"`;
+    const file = fileOf("ch.xml", xml.replace('list-type="whole-list"', said));
+    await expect(parsed(chEntities, file)).rejects.toMatchObject({ kind: "notTheFormat" });
+  });
+
   test("a target whose latest modification struck it off is skipped, an amended one stays", async () => {
     const entities = await parsed(chEntities, fixture("ch.xml"));
     const ids = entities.map(({ id }) => id);
@@ -153,6 +160,58 @@ describe("Canada", () => {
       { from: "1976", circa: false },
     ]);
     expect(person.programmes).toEqual(["Belarus"]);
+  });
+
+  const record = (...elements: [string, string][]) =>
+    `<record>${elements.map(([name, text]) => `<${name}>${text}</${name}>`).join("")}</record>`;
+  const fed = (...records: string[]) =>
+    parsed(caEntities, fileOf("ca.xml", `<data-set>${records.join("")}</data-set>`));
+
+  test("an older file: organisations stand in Entity, births in DateOfBirth", async () => {
+    const [works, person] = await fed(
+      record(["Country", "Burma / Birmanie"], ["Entity", "Sample Works"], ["Aliases", "Sample Trading Ltd."]),
+      record(
+        ["Country", "Burma / Birmanie"],
+        ["LastName", "Sample"],
+        ["GivenName", "Htun"],
+        ["DateOfBirth", "1964-02-01"],
+      ),
+    );
+    expect(works).toMatchObject({ schema: "LegalEntity", caption: "Sample Works", birthDates: [] });
+    expect(person).toMatchObject({ schema: "Person", birthDates: [{ from: "1964-02-01", circa: false }] });
+  });
+
+  test("a record whose name stands in an element nobody knows is no person for it", async () => {
+    const [thing, ...others] = await fed(
+      record(["Country", "Russia / Russie"], ["Organisation", "Sample Works"], ["Aliases", "Sample Trading"]),
+      record(["Country", "Russia / Russie"], ["Organisation", "Sample Board"]),
+    );
+    expect(thing).toMatchObject({ schema: "Thing", caption: "Sample Trading" });
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a person's",
+      "LastName",
+      "Mira Prykladna, Myra Prikladna and Mirra Prykladna",
+      ["Myra Prikladna", "Mirra Prykladna"],
+    ],
+    ["other letters", "Entity", "Приклад and АО Приклад-М", ["Приклад", "АО Приклад-М"]],
+    ["legal forms", "Entity", "Sample Co. Ltd. and Probe Company", ["Sample Co. Ltd.", "Probe Company"]],
+    [
+      "the same word",
+      "Entity",
+      "Zappel Company Board and Zappel Investments",
+      ["Zappel Company Board", "Zappel Investments"],
+    ],
+    ["one name", "Entity", "Sample Devices and Technologies", ["Sample Devices and Technologies"]],
+  ])("aliases joined by and, %s: each is a name", async (_what, element, aliases, names) => {
+    const [entity] = await fed(record([element, "Probe"], ["Aliases", aliases]));
+    expect(entity?.names.map(({ full }) => full)).toEqual(expect.arrayContaining(names));
+    expect(entity?.names.filter(({ full }) => full.includes(" and "))).toHaveLength(
+      names[0]?.includes(" and ") ? 1 : 0,
+    );
   });
 
   test("elements with French beside their English names are the same elements", async () => {
