@@ -6,7 +6,7 @@ import { DamagedObject, type ListOperations, listOperations } from "../functions
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { command, type Program } from "./command-line.ts";
 import { dataFlag, jsonFlag } from "./flags.ts";
-import { becameText, nextLook, showTable } from "./lists-output.ts";
+import { becameText, nextLook, showTable, unnamedText } from "./lists-output.ts";
 import { damageSentence, listsBucket } from "./lists-target.ts";
 
 const everywhere = {
@@ -51,8 +51,9 @@ export const listsProgram: Program = {
     build: command({ says: "Makes a snapshot of all lists and puts it in service.", flags: otherFlags }, (options) =>
       onBucket(options, (operations) => build(operations, options)),
     ),
-    rollback: command({ says: "Puts the snapshot before it in service again, until a list changes.", flags: otherFlags }, (options) =>
-      onBucket(options, (operations) => rollback(operations, options)),
+    rollback: command(
+      { says: "Puts the snapshot before it in service again, until a list changes.", flags: otherFlags },
+      (options) => onBucket(options, (operations) => rollback(operations, options)),
     ),
     show: command({ says: "Shows the sources and the snapshot in service.", flags: otherFlags }, (options) =>
       onBucket(options, (operations) => show(operations, options)),
@@ -124,6 +125,7 @@ async function importList(operations: ListOperations, options: z.output<typeof i
   const accepted = await operations.importFiles(source, files);
   for (const warning of accepted.warnings) console.error(`${source}: accepted, although ${warning}`);
   console.error(`${source}: ${accepted.records} records, ${accepted.persons} of them persons`);
+  if (accepted.unnamed > 0) console.error(`${source}: without ${unnamedText(accepted.unnamed)}`);
   const { became, snapshot } = await becameOf(operations, options, { source, digest: accepted.digest });
   const words = `${accepted.records} records of ${source} imported`;
   print(

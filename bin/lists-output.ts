@@ -16,6 +16,10 @@ export function becameText(became: Awaited<ReturnType<ListOperations["putInServi
   }
 }
 
+export function unnamedText(count: number): string {
+  return count === 1 ? "1 record that nobody can name" : `${count} records that nobody can name`;
+}
+
 type Shown = {
   snapshot: { version: string; entities: number; names: number; refreshedAt: string } | null;
   previous: string[];
@@ -27,6 +31,7 @@ type Shown = {
     changedAt: string | null;
     lastRefreshed: string | null;
     state: string;
+    unnamed: number;
     fault: { message: string } | null;
   }[];
 };
@@ -51,6 +56,7 @@ export function showTable({ snapshot, previous, withdrawn, sources }: Shown): st
       .map((cell, column) => padded(cell, widths[column] ?? 0, column))
       .join("  ")
       .trimEnd();
+  const unnamed = sources.flatMap(({ id, unnamed }) => (unnamed === 0 ? [] : [`${id}: ${unnamedText(unnamed)}`]));
   const faults = sources.flatMap(({ id, fault }) => (fault === null ? [] : [`${id}: ${fault.message}`]));
   return [
     line(headings),
@@ -61,6 +67,7 @@ export function showTable({ snapshot, previous, withdrawn, sources }: Shown): st
       ? "No snapshot is in service."
       : `Snapshot ${snapshot.version}: ${snapshot.entities.toLocaleString("en")} entities, ${snapshot.names.toLocaleString("en")} names, lists as of ${minute(snapshot.refreshedAt)}; ${previous.length} before it kept`,
     ...(withdrawn === null ? [] : [`Rolled back: what was in ${withdrawn} is not built again until a list changes.`]),
+    ...unnamed,
     ...faults,
   ].join("\n");
 }

@@ -103,9 +103,12 @@ export class ListJobs extends Construct {
     });
   }
 
-  /** Lists nobody could check for long, and lists whose new version was refused: the last good one stays, and somebody is told. */
+  /**
+   * Lists nobody could check for long, lists whose new version was refused, listed parties without a name: in each case
+   * somebody is told.
+   */
   #alarmOnTroubles({ data }: Foundation): void {
-    const alarmOn = (id: string, metricName: string, service: string, meaning: string) =>
+    for (const { id, metricName, service, meaning, runbook } of troubles)
       alarm(this, id, {
         topic: data.alarms,
         metric: new Metric({
@@ -120,22 +123,34 @@ export class ListJobs extends Construct {
         evaluationPeriods: 1,
         treatMissingData: TreatMissingData.NOT_BREACHING,
         meaning,
-        runbook: "list-guarded",
+        runbook,
       });
-    alarmOn(
-      "GuardedList",
-      "ListsGuarded",
-      "refresh",
-      "A list came back shrunk, empty or unreadable; its last good version stays.",
-    );
-    alarmOn(
-      "StaleList",
-      "ListsStale",
-      "plan-refresh",
-      "A list could not be checked for days; its last good version stays.",
-    );
   }
 }
+
+const troubles = [
+  {
+    id: "GuardedList",
+    metricName: "ListsGuarded",
+    service: "refresh",
+    meaning: "A list came back shrunk, empty or unreadable; its last good version stays.",
+    runbook: "list-guarded",
+  },
+  {
+    id: "StaleList",
+    metricName: "ListsStale",
+    service: "plan-refresh",
+    meaning: "A list could not be checked for days; its last good version stays.",
+    runbook: "list-guarded",
+  },
+  {
+    id: "UnnamedRecords",
+    metricName: "ListRecordsUnnamed",
+    service: "refresh",
+    meaning: "A list in service holds more records than before that nobody can name, so nobody is compared with them.",
+    runbook: "records-without-a-name",
+  },
+];
 
 /** For whoever may send both a step of a refresh and the wish for a new snapshot. */
 function listEnvironment(refreshes: WorkedQueue, indices: WorkedQueue, { data, version }: Foundation) {

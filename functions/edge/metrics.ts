@@ -22,6 +22,12 @@ export function countHubCall({ environment, outcome, durationMs }: HubLine): voi
   metrics.publishStoredMetrics();
 }
 
+/** Listed parties that came without a name: nobody can be compared with them, which wakes somebody. */
+export function countUnnamedRecords(count: number): void {
+  metrics.addMetric("ListRecordsUnnamed", MetricUnit.Count, count);
+  metrics.publishStoredMetrics();
+}
+
 /** Lists nobody could check for long, and lists an older copy stands in for: either wakes somebody. */
 export function countListTroubles({ stale, guarded }: { stale: number; guarded: number }): void {
   metrics.addMetric("ListsStale", MetricUnit.Count, stale);

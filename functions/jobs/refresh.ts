@@ -2,7 +2,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { logJob } from "../edge/logger.ts";
-import { countListTroubles } from "../edge/metrics.ts";
+import { countListTroubles, countUnnamedRecords } from "../edge/metrics.ts";
 import { ownAddresses } from "../lists/refresh/own-addresses.ts";
 import { handleRefreshMessage, type RefreshMessageDeps, type RefreshReport } from "../lists/refresh/refresh-message.ts";
 import { RefreshStep } from "../lists/refresh/steps.ts";
@@ -24,12 +24,13 @@ const deps: RefreshMessageDeps = {
   report: (line) => {
     logJob("refresh", { source: line.source, kind: line.kind, ...figuresOf(line) });
     if (line.kind === "guarded") countListTroubles({ stale: 0, guarded: 1 });
+    else countUnnamedRecords(line.newlyUnnamed);
   },
 };
 
 function figuresOf(line: RefreshReport): Record<string, number | string | boolean> {
   if (line.kind === "guarded") return { fault: line.fault.kind };
-  return { changed: line.changed, records: line.records };
+  return { changed: line.changed, records: line.records, newlyUnnamed: line.newlyUnnamed };
 }
 
 export const handler = consumer("refresh", RefreshStep, (step) => handleRefreshMessage(deps, step));

@@ -25,5 +25,8 @@ export async function publishedLists(deps: CatalogueDeps) {
   const names = new Set(listSources.filter((source) => source.names === true).map(({ id }) => id));
   return sources
     .filter(({ id }) => screened.has(id) && !names.has(id))
-    .map(({ changedAt: _changed, publishedAt: _published, state: _state, fault: _fault, ...row }) => row);
+    .map(
+      ({ changedAt: _changed, publishedAt: _published, state: _state, fault: _fault, unnamed: _unnamed, ...row }) =>
+        row,
+    );
 }

@@ -3,8 +3,19 @@ import type { Entity } from "../domain/screening/entity.ts";
 /** One downloaded or imported file, read from front to back; twice by those formats that refer forward. */
 export type ListFile = { name: string; open: () => AsyncIterable<Uint8Array> };
 
-/** What a publisher says about a whole file, found while it is being read. */
-export type FileNotes = { publishedAt?: string };
+/** What is found of a whole list while its files are being read. */
+export type FileNotes = {
+  /** The publisher's own date. */
+  publishedAt?: string;
+  /** Records that hold no name where names are looked for: whoever they mean cannot be found. */
+  unnamed?: number;
+};
+
+/** Only a record that somebody can be compared with is handed on; the others are counted. */
+export function* whereNamed(entity: Entity | undefined, notes: FileNotes): Generator<Entity> {
+  if (entity === undefined) notes.unnamed = (notes.unnamed ?? 0) + 1;
+  else yield entity;
+}
 
 /**
  * A source's own format turned into entities, one after the other. It throws a `ListFault` rather than ending early:

@@ -24,6 +24,8 @@ export const SourceState = z.object({
   persons: z.number(),
   /** Names, birth dates, countries, addresses and identifiers in all records together. */
   facts: z.record(z.string(), z.number()).optional(),
+  /** Records of the publisher's that nobody can name, and that are therefore not in service. */
+  unnamed: z.number().optional(),
   /** Of the normalised records: equal content is no change, however the publisher wrapped it. */
   digest: z.string().optional(),
   /** The normalised records in service. */
@@ -120,6 +122,7 @@ export function catalogueRow(source: ListSource, state: SourceState | undefined,
     changedAt: state?.changedAt ?? null,
     publishedAt: state?.publishedAt ?? null,
     state: stateAt(source, state, now),
+    unnamed: state?.unnamed ?? 0,
     fault: state?.fault ?? null,
   };
 }

@@ -69,7 +69,7 @@ const Shown = z.object({
 function fileWith(name: string, ...people: string[]): string {
   const path = join(folder, name);
   const line = (person: string) =>
-    JSON.stringify({ id: person, schema: "Person", properties: { name: [person], topics: ["sanction"] } });
+    JSON.stringify({ id: person || "1", schema: "Person", properties: { name: [person], topics: ["sanction"] } });
   writeFileSync(path, people.map(line).join("\n"));
   return path;
 }
@@ -147,6 +147,21 @@ describe("lists", () => {
       snapshot: null,
       sources: expect.arrayContaining([{ id: "ftm", records: 1, state: "fresh" }]),
     });
+  });
+
+  test("records that nobody can name are counted, and shown with the list that was imported without them", async () => {
+    const named = Array.from({ length: 400 }, (_, at) => `Juno Fixture ${at}`);
+    await inWords("import", "--source", "ftm", "--file", fileWith("a.json", ...named, "", "?"));
+    expect(said.err).toContain("ftm: without 2 records that nobody can name");
+    await inWords("show");
+    expect(said.out[1]?.split("\n")).toContain("ftm: 2 records that nobody can name");
+    said.out = [];
+    const unnamed = run("import", "--source", "ftm", "--file", fileWith("b.json", ...named, "", "?", "-"));
+    await expect(unnamed).rejects.toThrow("3 of 403 records have no name that we can read");
+    await run("show");
+    expect(answer(z.object({ sources: z.array(z.unknown()) })).sources).toContainEqual(
+      expect.objectContaining({ id: "ftm", records: 400, unnamed: 2 }),
+    );
   });
 
   test("without --json a table is shown that fits a terminal", async () => {

@@ -34,6 +34,19 @@ test("a list that was accepted and not built waits three minutes: its look goes 
   expect(rights).toEqual([{ Action: "sqs:SendMessage", Effect: "Allow", Resource: target.Arn }]);
 });
 
+test("a list with records that nobody can name wakes somebody, by the very metric that its refresh counts", () => {
+  const [named] = everywhere("AWS::CloudWatch::Alarm").filter(
+    ({ Properties }) => Properties.MetricName === "ListRecordsUnnamed",
+  );
+  expect(named?.Properties).toMatchObject({
+    Namespace: "IdentityVerification",
+    Dimensions: [{ Name: "service", Value: "refresh" }],
+    Threshold: 1,
+    TreatMissingData: "notBreaching",
+    AlarmDescription: expect.stringContaining("docs/runbook.md#records-without-a-name"),
+  });
+});
+
 test.each([
   { eu_fsfs: { "xmlFullSanctionsList_1_1.xml": "https://lists.example" } },
   { eu_fsf: { "list.xml": "https://lists.example" } },

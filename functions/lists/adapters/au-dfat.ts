@@ -6,7 +6,7 @@ import { crossReference, identifierOf, unReferencesIn } from "../facts/identifie
 import { nameOf, tidied } from "../facts/names.ts";
 import { passportNumbersIn } from "../facts/passports.ts";
 import { namedRelatives } from "../facts/relations.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { peeked } from "../reading/bytes.ts";
 import { csvRows } from "../reading/csv.ts";
 import { sheetRows } from "../reading/spreadsheet.ts";
@@ -31,7 +31,7 @@ const columns = {
 type AuRow = Row<keyof typeof columns>;
 
 /** One row a name: `101` the primary name, `101a`, `101b1` its other names; the rows of one reference need not touch. */
-export async function* auEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
+export async function* auEntities(files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   for (const file of files) {
     const { head, chunks } = await peeked(file.open());
     const rows = head.startsWith("PK") ? sheetRows(chunks) : inOneSheet(csvRows(chunks));
@@ -43,8 +43,7 @@ export async function* auEntities(files: ListFile[], _notes: FileNotes): AsyncGe
       addTo(groups, row);
     }
     for (const [reference, group] of groups) {
-      const entity = entityOf(reference, group);
-      if (entity !== undefined) yield entity;
+      yield* whereNamed(entityOf(reference, group), notes);
     }
   }
 }

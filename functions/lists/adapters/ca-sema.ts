@@ -3,15 +3,17 @@ import { partialDatesOf } from "../facts/dates.ts";
 import { entityFrom } from "../facts/draft.ts";
 import { identifierOf } from "../facts/identifiers.ts";
 import { nameOf, personName, scriptOf, tidied } from "../facts/names.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { type XmlNode, xmlRecords } from "../reading/xml.ts";
 
 /** The consolidated list of autonomous sanctions: flat records, and no identifier of their own. */
-export async function* caEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
+export async function* caEntities(files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   for (const file of files) {
     for await (const node of xmlRecords(file.open(), { roots: ["data-set"], records: ["record"] })) {
       const entity = entityOf(node);
-      if (entity !== undefined) yield entity;
+      // What only aliases lead to is kept, and counted with those that nothing leads to.
+      if (entity?.schema === "Thing") notes.unnamed = (notes.unnamed ?? 0) + 1;
+      yield* whereNamed(entity, notes);
     }
   }
 }

@@ -4,7 +4,7 @@ import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.t
 import { crossReference, identifierKindOf, identifierOf, unReferencesIn } from "../facts/identifiers.ts";
 import { namedRelatives } from "../facts/relations.ts";
 import { ListFault } from "../list-fault.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { childOf, childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 import { secoNames } from "./ch-seco-names.ts";
 
@@ -18,8 +18,7 @@ export async function* chEntities(files: ListFile[], notes: FileNotes): AsyncGen
   for (const file of files) {
     const registry = await registryOf(file, notes);
     for await (const node of xmlRecords(file.open(), { roots, records: ["target"] })) {
-      const entity = isDelisted(node, registry.date) ? undefined : entityOf(node, registry);
-      if (entity !== undefined) yield entity;
+      if (!isDelisted(node, registry.date)) yield* whereNamed(entityOf(node, registry), notes);
     }
   }
 }

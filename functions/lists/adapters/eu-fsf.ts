@@ -4,7 +4,7 @@ import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.t
 import { crossReference, identifierKindOf, identifierOf, unReferencesIn } from "../facts/identifiers.ts";
 import { nameOf } from "../facts/names.ts";
 import { namedRelatives } from "../facts/relations.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { childOf, childrenOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 
 const source = "eu_fsf";
@@ -20,8 +20,7 @@ export async function* euEntities(files: ListFile[], notes: FileNotes): AsyncGen
   };
   for (const file of files) {
     for await (const node of xmlRecords(file.open(), shape)) {
-      const entity = entityOf(node);
-      if (entity !== undefined) yield entity;
+      yield* whereNamed(entityOf(node), notes);
     }
   }
 }

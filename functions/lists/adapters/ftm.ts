@@ -12,7 +12,7 @@ import { countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
 import { identifierOf } from "../facts/identifiers.ts";
 import { nameOf, scriptOf } from "../facts/names.ts";
 import { ListFault } from "../list-fault.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { jsonLines } from "../reading/lines.ts";
 import { addEdge, edgesOf, type FtmEdges, noEdges } from "./ftm-edges.ts";
 import { FtmEntity, type Values, valuesOf } from "./ftm-line.ts";
@@ -22,12 +22,12 @@ import { FtmEntity, type Values, valuesOf } from "./ftm-line.ts";
  * anywhere, so the file is read twice: first for those, then for what they connect.
  */
 export function ftmAdapter(source: string): (files: ListFile[], notes: FileNotes) => AsyncGenerator<Entity> {
-  return async function* ftmEntities(files) {
+  return async function* ftmEntities(files, notes) {
     const edges = noEdges();
     for await (const line of ftmLines(files)) addEdge(edges, line, valuesOf(line));
     for await (const line of ftmLines(files)) {
       const entity = isEntity(line.schema) ? entityOf(source, line, edges) : undefined;
-      if (entity !== undefined) yield entity;
+      if (entity !== undefined || bearsName.has(line.schema)) yield* whereNamed(entity, notes);
     }
   };
 }
@@ -50,6 +50,8 @@ const nearest = new Map<string, Schema>([
   ["RealEstate", "Asset"],
   ["Workshop", "Thing"],
 ]);
+/** Wallets, securities and assets are often listed by a number alone. */
+const bearsName = new Set(["Person", "LegalEntity", "Organization", "Company", "PublicBody", "Vessel"]);
 const notEntities = new Set(["Address", "Position", "Identification", "Passport"]);
 
 function isEntity(schema: string): boolean {

@@ -4,7 +4,7 @@ import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.t
 import { crossReference, identifierOf, numbersIn, unReferencesIn } from "../facts/identifiers.ts";
 import { nameOf } from "../facts/names.ts";
 import { namedRelatives } from "../facts/relations.ts";
-import type { FileNotes } from "../list-file.ts";
+import { type FileNotes, whereNamed } from "../list-file.ts";
 import type { SheetRow } from "../reading/spreadsheet.ts";
 import { type Row, workbookRows } from "../reading/table.ts";
 import { gbName, gbSchema } from "./gb-facts.ts";
@@ -66,8 +66,7 @@ export async function* gbRowEntities(rows: AsyncIterable<SheetRow>, notes: FileN
     else before.push(row);
   }
   for (const [id, group] of groups) {
-    const entity = entityOf(id, group);
-    if (entity !== undefined) yield entity;
+    yield* whereNamed(entityOf(id, group), notes);
   }
 }
 

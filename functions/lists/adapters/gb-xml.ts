@@ -4,7 +4,7 @@ import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.t
 import { crossReference, identifierOf, numbersIn, unReferencesIn } from "../facts/identifiers.ts";
 import { nameOf } from "../facts/names.ts";
 import { namedRelatives } from "../facts/relations.ts";
-import type { FileNotes } from "../list-file.ts";
+import { type FileNotes, whereNamed } from "../list-file.ts";
 import { childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 import { gbName, gbSchema } from "./gb-facts.ts";
 
@@ -17,8 +17,7 @@ export async function* gbXmlEntities(chunks: AsyncIterable<Uint8Array>, notes: F
       if (publishedAt !== undefined) notes.publishedAt = publishedAt;
       continue;
     }
-    const entity = entityOf(node);
-    if (entity !== undefined) yield entity;
+    yield* whereNamed(entityOf(node), notes);
   }
 }
 

@@ -5,7 +5,7 @@ import { countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
 import { identifierOf } from "../facts/identifiers.ts";
 import { nameOf, personName, scriptOf, tidied } from "../facts/names.ts";
 import { namedRelatives } from "../facts/relations.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { peeked } from "../reading/bytes.ts";
 import { csvRows } from "../reading/csv.ts";
 import { sheetRows } from "../reading/spreadsheet.ts";
@@ -43,13 +43,12 @@ type NzRow = Row<keyof typeof columns>;
  * The register of the Russia Sanctions Act, as the ministry's workbook or saved as CSV: one sheet of people and
  * organisations below a legend, one of ships, and a large one of traded goods that names nobody.
  */
-export async function* nzEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
+export async function* nzEntities(files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   for (const file of files) {
     const { head, chunks } = await peeked(file.open());
     const rows = head.startsWith("PK") ? sheetRows(chunks) : inOneSheet(csvRows(chunks));
     for await (const row of workbookRows<keyof typeof columns>(rows, { columns, required: ["id", "type", "date"] })) {
-      const entity = isInForce(row) ? entityOf(row) : undefined;
-      if (entity !== undefined) yield entity;
+      if (isInForce(row)) yield* whereNamed(entityOf(row), notes);
     }
   }
 }

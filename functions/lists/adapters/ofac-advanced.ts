@@ -2,7 +2,7 @@ import type { Address, Country, Entity, Identifier, Name, Schema } from "../../d
 import { countryCodeOf } from "../facts/countries.ts";
 import { addressOf, birthCountryOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
 import { crossReference, identifierKindOf, identifierOf } from "../facts/identifiers.ts";
-import type { FileNotes } from "../list-file.ts";
+import { type FileNotes, whereNamed } from "../list-file.ts";
 import { childrenOf, childText, descendantsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 import { advancedDate, issueDate } from "./ofac-advanced-dates.ts";
 import { advancedAliases } from "./ofac-advanced-names.ts";
@@ -59,7 +59,9 @@ function register(source: string, node: XmlNode, registry: Registry, notes: File
       push(registry.documents, node.attributes.IdentityID ?? "", node);
       return;
     case "DistinctParty":
-      for (const profile of childrenOf(node, "Profile")) addParty(source, profile, registry);
+      for (const profile of childrenOf(node, "Profile"))
+        for (const entity of whereNamed(partyOf(source, profile, registry), notes))
+          registry.parties.set(profile.attributes.ID ?? "", entity);
       return;
     case "ProfileRelationship":
       addRelationship(source, node, registry);
@@ -95,14 +97,14 @@ export function profileNames(profile: XmlNode, values: Values): (Name | undefine
   return advancedAliases(profile, profileSchema(profile, values), (kind, id) => listValue({ values }, kind, id));
 }
 
-function addParty(source: string, profile: XmlNode, registry: Registry): void {
+function partyOf(source: string, profile: XmlNode, registry: Registry): Entity | undefined {
   const key = profile.attributes.ID ?? "";
   const features = childrenOf(profile, "Feature").map((node) => ({
     kind: listValue(registry, "FeatureType", node.attributes.FeatureTypeID),
     node,
   }));
   const of = (pattern: RegExp) => features.filter(({ kind }) => pattern.test(kind)).map(({ node }) => node);
-  const entity = entityFrom({
+  return entityFrom({
     source,
     key,
     category: "sanction",
@@ -119,7 +121,6 @@ function addParty(source: string, profile: XmlNode, registry: Registry): void {
     identifiers: [crossReference("ofac", key), ...documentsOf(profile, registry), ...numbersIn(features, registry)],
     topics: ["sanction"],
   });
-  if (entity !== undefined) registry.parties.set(key, entity);
 }
 
 function countriesFrom(of: (pattern: RegExp) => XmlNode[], registry: Registry): Country[] {

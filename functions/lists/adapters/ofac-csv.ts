@@ -3,6 +3,7 @@ import { addressOf, countriesOf, entityFrom } from "../facts/draft.ts";
 import { crossReference } from "../facts/identifiers.ts";
 import { nameOf } from "../facts/names.ts";
 import { ListFault } from "../list-fault.ts";
+import { type FileNotes, whereNamed } from "../list-file.ts";
 import { csvRows } from "../reading/csv.ts";
 import { ofacName, ofacSchema, programmesOf } from "./ofac-names.ts";
 import { factsInRemarks } from "./ofac-remarks.ts";
@@ -25,7 +26,7 @@ type Joined = {
 export async function* ofacCsvEntities(
   source: string,
   files: OfacCsvFiles,
-  scripts: Map<string, Name[]>,
+  { scripts, notes }: { scripts: Map<string, Name[]>; notes: FileNotes },
 ): AsyncGenerator<Entity> {
   if (files.records === undefined) throw new ListFault("empty", "the main file (SDN or CONS_PRIM) is missing");
   const joined: Joined = {
@@ -37,8 +38,7 @@ export async function* ofacCsvEntities(
   const entries = new Set<string>();
   for await (const row of checkedRows(files.records, 12)) {
     entries.add(row(0).trim());
-    const entity = entityOf(source, row, joined);
-    if (entity !== undefined) yield entity;
+    yield* whereNamed(entityOf(source, row, joined), notes);
   }
   refuseCutOffs(entries, joined);
 }

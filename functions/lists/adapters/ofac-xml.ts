@@ -3,7 +3,7 @@ import { partialDatesOf } from "../facts/dates.ts";
 import { addressOf, birthCountryOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
 import { crossReference, identifierKindOf, identifierOf } from "../facts/identifiers.ts";
 import { nameOf, personName } from "../facts/names.ts";
-import type { FileNotes } from "../list-file.ts";
+import { type FileNotes, whereNamed } from "../list-file.ts";
 import { childOf, childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 import { ofacSchema } from "./ofac-names.ts";
 import { factsInRemarks } from "./ofac-remarks.ts";
@@ -20,8 +20,7 @@ export async function* ofacXmlEntities(
       notePublication(node, notes);
       continue;
     }
-    const entity = entityOf(source, node);
-    if (entity !== undefined) yield entity;
+    yield* whereNamed(entityOf(source, node), notes);
   }
 }
 

@@ -24,7 +24,7 @@ async function* ofacEntities(source: string, files: ListFile[], notes: FileNotes
     else if (head.trimStart().startsWith("<")) throw new ListFault("notTheFormat", "markup of another kind");
     else csv[partOf(file.name)] = chunks;
   }
-  if (Object.keys(csv).length > 0) yield* ofacCsvEntities(source, csv, scripts);
+  if (Object.keys(csv).length > 0) yield* ofacCsvEntities(source, csv, { scripts, notes });
 }
 
 /** Beside files of rows the Advanced XML only adds to them; it is long, and their streams must not wait for it. */

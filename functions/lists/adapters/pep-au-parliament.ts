@@ -3,7 +3,7 @@ import { partialDatesOf } from "../facts/dates.ts";
 import { entityFrom, genderFact } from "../facts/draft.ts";
 import { identifierOf } from "../facts/identifiers.ts";
 import { nameOf, personName } from "../facts/names.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { csvRows } from "../reading/csv.ts";
 import { type Row, tableRows } from "../reading/table.ts";
 
@@ -28,12 +28,11 @@ const columns = {
 type ApRow = Row<keyof typeof columns>;
 
 /** Members of both houses of the Parliament of Australia. */
-export async function* parliamentEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
+export async function* parliamentEntities(files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   for (const file of files) {
     const rows = tableRows<keyof typeof columns>(csvRows(file.open()), { columns, required: ["family", "first"] });
     for await (const row of rows) {
-      const entity = entityOf(row, file.name);
-      if (entity !== undefined) yield entity;
+      yield* whereNamed(entityOf(row, file.name), notes);
     }
   }
 }

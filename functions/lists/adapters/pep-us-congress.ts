@@ -5,7 +5,7 @@ import { entityFrom, genderFact } from "../facts/draft.ts";
 import { identifierOf } from "../facts/identifiers.ts";
 import { nameOf, personName } from "../facts/names.ts";
 import { ListFault } from "../list-fault.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { jsonDocument } from "../reading/json.ts";
 
 const Legislator = z.object({
@@ -36,14 +36,11 @@ const positions = new Map([
 ]);
 
 /** `legislators-current.json` and `executive.json`: one array of people with all their terms. */
-export async function* congressEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
+export async function* congressEntities(files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   for (const file of files) {
     const legislators = z.array(Legislator).safeParse(await jsonDocument(file.open()));
     if (!legislators.success) throw new ListFault("notTheFormat", "not a list of legislators");
-    for (const legislator of legislators.data) {
-      const entity = entityOf(legislator);
-      if (entity !== undefined) yield entity;
-    }
+    for (const legislator of legislators.data) yield* whereNamed(entityOf(legislator), notes);
   }
 }
 

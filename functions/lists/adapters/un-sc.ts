@@ -4,7 +4,7 @@ import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.t
 import { crossReference, identifierKindOf, identifierOf } from "../facts/identifiers.ts";
 import { nameOf } from "../facts/names.ts";
 import { namedRelatives, referredRelations } from "../facts/relations.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { textOf } from "../reading/bytes.ts";
 import { childrenOf, childText, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
 
@@ -24,8 +24,7 @@ export async function* unEntities(files: ListFile[], notes: FileNotes): AsyncGen
   for (const file of files) {
     const ids = await idsByReference(file);
     for await (const node of xmlRecords(file.open(), shape)) {
-      const entity = entityOf(node, ids);
-      if (entity !== undefined) yield entity;
+      yield* whereNamed(entityOf(node, ids), notes);
     }
   }
 }

@@ -4,7 +4,7 @@ import { partialDatesOf } from "../facts/dates.ts";
 import { birthCountryOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
 import { crossReference, identifierKindOf, identifierOf } from "../facts/identifiers.ts";
 import { commaName, nameOf } from "../facts/names.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { csvRows } from "../reading/csv.ts";
 import { type Row, tableRows } from "../reading/table.ts";
 import { ofacSchema } from "./ofac-names.ts";
@@ -31,12 +31,11 @@ const columns = {
 type CslRow = Row<keyof typeof columns>;
 
 /** Thirteen lists of three departments in one table; several values in a cell are parted by semicolons. */
-export async function* cslEntities(files: ListFile[], _notes: FileNotes): AsyncGenerator<Entity> {
+export async function* cslEntities(files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   for (const file of files) {
     const rows = tableRows<keyof typeof columns>(csvRows(file.open()), { columns, required: ["id", "source", "name"] });
     for await (const row of rows) {
-      const entity = entityOf(row);
-      if (entity !== undefined) yield entity;
+      yield* whereNamed(entityOf(row), notes);
     }
   }
 }

@@ -29,15 +29,25 @@ export type Acceptance = {
   attended: boolean;
 };
 
-export type Accepted = { changed: boolean; records: number; persons: number; digest: string; warnings: string[] };
+export type Accepted = {
+  changed: boolean;
+  records: number;
+  persons: number;
+  digest: string;
+  /** Records that nobody can name, and how many more than in the list before. */
+  unnamed: number;
+  newlyUnnamed: number;
+  warnings: string[];
+};
 
 /** Parses to the end, judges, and only then puts the new list in service; a `ListFault` leaves everything as it was. */
 export async function acceptFiles(deps: AcceptDeps, acceptance: Acceptance): Promise<Accepted> {
   const { source, state } = acceptance;
   const notes: FileNotes = {};
   const stored = await storeParsed(deps, acceptance, notes);
-  const verdict = guardVerdict(source, stored, state);
-  const refused = verdict !== undefined && (!acceptance.attended || verdict.kind === "empty");
+  const { unnamed = 0 } = notes;
+  const verdict = guardVerdict(source, { ...stored, unnamed }, state);
+  const refused = verdict !== undefined && (!acceptance.attended || !acceptedByHand.has(verdict.kind));
   if (refused) {
     await removeList(deps.objects, stored.key);
     throw verdict;
@@ -48,8 +58,13 @@ export async function acceptFiles(deps: AcceptDeps, acceptance: Acceptance): Pro
   // that is in service.
   if (!changed && stored.key !== state.key) await removeList(deps.objects, stored.key);
   const { records, persons, digest } = stored;
-  return { changed, records, persons, digest, warnings: verdict === undefined ? [] : [verdict.message] };
+  const newlyUnnamed = Math.max(0, unnamed - (state.unnamed ?? 0));
+  const warnings = verdict === undefined ? [] : [verdict.message];
+  return { changed, records, persons, digest, unnamed, newlyUnnamed, warnings };
 }
+
+/** A person who watches may know that a list is small, or became so. */
+const acceptedByHand = new Set<ListFault["kind"]>(["belowFloor", "shrunk"]);
 
 /** A fault while parsing leaves nothing: the object is written whole or not at all. */
 async function storeParsed(
@@ -92,6 +107,7 @@ function acceptedState(
     records: stored.records,
     persons: stored.persons,
     facts: stored.facts,
+    ...(notes.unnamed === undefined ? {} : { unnamed: notes.unnamed }),
     digest: stored.digest,
     ...(key === undefined ? {} : { key }),
     ...(notes.publishedAt === undefined ? {} : { publishedAt: notes.publishedAt }),

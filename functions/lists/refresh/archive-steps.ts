@@ -50,7 +50,7 @@ export async function archiveAcceptStep(deps: RefreshDeps, place: Place): Promis
   // A message handed out twice finds its own work done.
   if (nothingNew || (state.cursor ?? "") >= slots.last) {
     await deps.states.replace(state, checkedState(state, deps.now()));
-    return { kind: "accepted", changed: false, records: state.records };
+    return { kind: "accepted", changed: false, records: state.records, newlyUnnamed: 0 };
   }
   refuseGaps(archive, slots, pieces.length);
   const accepted = await acceptFiles(deps, {
@@ -64,7 +64,8 @@ export async function archiveAcceptStep(deps: RefreshDeps, place: Place): Promis
     attended: false,
   });
   for (const { key } of pieces) await deps.objects.remove(key);
-  return { kind: "accepted", changed: accepted.changed, records: accepted.records };
+  const { changed, records, newlyUnnamed } = accepted;
+  return { kind: "accepted", changed, records, newlyUnnamed };
 }
 
 async function* newestFirst({ objects }: RefreshDeps, pieces: Piece[]): AsyncGenerator<Entity> {

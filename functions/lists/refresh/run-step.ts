@@ -154,7 +154,7 @@ async function acceptStep(
       deps,
       step.pieces.filter(({ key }) => !isInService(state, key)),
     );
-    return { kind: "accepted", changed: false, records: state.records };
+    return { kind: "accepted", changed: false, records: state.records, newlyUnnamed: 0 };
   }
   const files: ListFile[] = step.pieces.map((piece) => storedFile(deps.objects, piece));
   const downloads = Object.fromEntries(step.pieces.map(({ file, changed: _, ...validators }) => [file, validators]));
@@ -163,7 +163,8 @@ async function acceptStep(
     deps,
     Object.values(state.downloads).filter(({ key }) => !step.pieces.some((piece) => piece.key === key)),
   );
-  return { kind: "accepted", changed: accepted.changed, records: accepted.records };
+  const { changed, records, newlyUnnamed } = accepted;
+  return { kind: "accepted", changed, records, newlyUnnamed };
 }
 
 function isInService(state: SourceState, key: string): boolean {

@@ -34,7 +34,7 @@ export type Piece = RefreshStep["pieces"][number];
 
 export type StepOutcome =
   | { kind: "next"; step: RefreshStep; delaySeconds: number }
-  | { kind: "accepted"; changed: boolean; records: number }
+  | { kind: "accepted"; changed: boolean; records: number; newlyUnnamed: number }
   /** The last good copy stays; `fault` says why. */
   | { kind: "guarded"; fault: { kind: string; message: string } };
 

@@ -8,7 +8,7 @@ import { linesOf } from "../reading/lines.ts";
 import { joinKeysOf } from "../snapshot/join-keys.ts";
 import type { Counts, Facts } from "./guard.ts";
 
-export type StoredList = Counts & { key: string; digest: string };
+export type StoredList = Omit<Counts, "unnamed"> & { key: string; digest: string };
 
 /**
  * The normalised records of one source, one JSON a line, and beside them the little that merging has to know of all

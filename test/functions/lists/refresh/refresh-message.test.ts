@@ -109,7 +109,9 @@ test("one file each message; a changed list asks for one new snapshot, an unchan
   publisher.script({ body: legislators(600), headers: { etag: '"1"' } });
   queue.push({ message: firstStep("pep_us_congress", "run1"), delaySeconds: 0 });
   expect(await drained()).toBe(4);
-  expect(reports).toEqual([{ source: "pep_us_congress", kind: "accepted", changed: true, records: 1200 }]);
+  expect(reports).toEqual([
+    { source: "pep_us_congress", kind: "accepted", changed: true, records: 1200, newlyUnnamed: 0 },
+  ]);
   publisher.script({ status: 304 });
   queue.push({ message: firstStep("pep_us_congress", "run2"), delaySeconds: 0 });
   await drained();

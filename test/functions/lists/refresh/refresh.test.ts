@@ -50,7 +50,7 @@ const ok = (body: string, etag = '"1"') => ({ body, headers: { etag } });
 describe("a refresh", () => {
   test("both files of a source are fetched, parsed and put in service, with what the publisher said of them", async () => {
     publisher.script(ok(people(600)), ok(people(5, "Eve"), '"2"'));
-    expect(await refresh()).toEqual({ kind: "accepted", changed: true, records: 605 });
+    expect(await refresh()).toMatchObject({ kind: "accepted", changed: true, records: 605 });
     expect(await state()).toMatchObject({
       state: "fresh",
       records: 605,
@@ -72,7 +72,7 @@ describe("a refresh", () => {
     const before = await state();
     deps.now = () => new Date("2026-03-02T00:00:00Z");
     publisher.script({ status: 304 });
-    expect(await refresh()).toEqual({ kind: "accepted", changed: false, records: 605 });
+    expect(await refresh()).toMatchObject({ kind: "accepted", changed: false, records: 605 });
     expect(publisher.requests.slice(2).map(({ headers }) => headers["if-none-match"])).toEqual(['"1"', '"2"']);
     expect(await state()).toEqual({ ...before, checkedAt: "2026-03-02T00:00:00.000Z" });
   });
@@ -90,7 +90,7 @@ describe("a refresh", () => {
     publisher.script(ok(people(600)), ok(people(5, "Eve"), '"2"'));
     await refresh();
     publisher.script({ status: 304 }, ok(people(6, "Eve"), '"3"'));
-    expect(await refresh()).toEqual({ kind: "accepted", changed: true, records: 606 });
+    expect(await refresh()).toMatchObject({ kind: "accepted", changed: true, records: 606 });
     expect((await keysIn(deps.objects, "raw/")).length).toBe(2);
   });
 });
@@ -199,6 +199,25 @@ describe("a list that is not to be believed", () => {
       fault: { kind: "shrunk", message: expect.stringContaining("names where 2000 are in service") },
     });
     expect((await state())?.records).toBe(1000);
+  });
+
+  test("records that nobody can name are told of once; more than one in 200 is a column that changed", async () => {
+    const nameless = (count: number) =>
+      JSON.stringify([
+        ...JSON.parse(people(1000)),
+        ...JSON.parse(people(count)).map((person: object) => ({ ...person, name: { first: "-", last: "?" } })),
+      ]);
+    publisher.script(ok(nameless(4), '"2"'), ok("[]"));
+    expect(await refresh()).toMatchObject({ kind: "accepted", records: 1000, newlyUnnamed: 4 });
+    publisher.script(ok(nameless(5), '"3"'), ok("[]"));
+    expect(await refresh()).toMatchObject({ kind: "accepted", records: 1000, newlyUnnamed: 1 });
+    expect(await state()).toMatchObject({ state: "fresh", unnamed: 5 });
+    publisher.script(ok(nameless(6), '"4"'), ok("[]"));
+    expect(await refresh()).toEqual({
+      kind: "guarded",
+      fault: { kind: "columnsChanged", message: expect.stringContaining("6 of 1006 records have no name") },
+    });
+    expect(await state()).toMatchObject({ state: "guarded", records: 1000, unnamed: 5 });
   });
 
   test("a tenth gone is believed, and the next good list clears the guard", async () => {
