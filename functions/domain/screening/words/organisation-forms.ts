@@ -33,6 +33,7 @@ export function formsOf(pieces: readonly Piece[]): Piece[] {
 
 /** The longest form that begins here. */
 function formAt(pieces: readonly Piece[], index: number): { form: string; taken: number } | undefined {
+  if (pieces[index]?.native === ampersand) return undefined;
   let found: { form: string; taken: number } | undefined;
   let letters = "";
   for (let end = index; end < pieces.length && letters.length < longestForm; end += 1) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openApiDocument } from "../../../../../functions/contract/openapi.ts";
 import type { MatchFilters, ScreeningMatch } from "../../../../../functions/domain/screening/match.ts";
 import { mostWordsCompared } from "../../../../../functions/domain/screening/names/name.ts";
 import { searchSnapshot } from "../../../../../functions/domain/screening/search/search.ts";
@@ -232,6 +233,11 @@ describe("a name of more words than are compared", () => {
     ]) {
       expect(await searchSnapshot(world, { name: name.join(" ") }, everything)).toEqual({ kind: "tooManyWords" });
     }
+  });
+
+  test("is told of in the contract by the number the engine goes by", () => {
+    const asked = openApiDocument("1.0.0").components.schemas.ScreeningRequest?.properties?.name;
+    expect(asked).toMatchObject({ description: expect.stringContaining(`at most ${mostWordsCompared} words`) });
   });
 
   test("is not one of as many words, nor one that says a word again", async () => {
