@@ -38,7 +38,9 @@ function formAt(pieces: readonly Piece[], index: number): { form: string; taken:
   let letters = "";
   for (let end = index; end < pieces.length && letters.length < longestForm; end += 1) {
     const { native = "" } = pieces[end] ?? {};
-    letters += native === ampersand ? "" : native;
+    // Between letters of a form it is skipped (GmbH & Co. KG); at either end it belongs to the name.
+    if (native === ampersand) continue;
+    letters += native;
     const form = formOfLetters.get(letters);
     const next = end + 1;
     const ends = index === 0 || next === pieces.length || isFormTail(pieces, next);

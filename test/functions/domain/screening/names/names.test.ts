@@ -118,6 +118,7 @@ describe("organisations", () => {
     ["two spellings of one form", "Nordlys Marine JSC", "Nordlys Marine OAO"],
     ["full stops in initials", "A.B.C. Nordlys Co.", "ABC Nordlys Company"],
     ["an ampersand", "Holm & Sønn", "Holm and Sønn"],
+    ["an ampersand between initials", "AT&T Nordlys Inc.", "AT and T Nordlys Inc."],
     ["an ampersand before a form", "Nordlys Holm & Co.", "Nordlys Holm and Co."],
   ])("%s leaves the name exact", (_, one, two) => {
     expect(pair(one, two, "Company").score).toBe(98);
