@@ -3,6 +3,7 @@ import { type App, Aspects, Tags } from "aws-cdk-lib";
 import { ConsumerApiStack } from "./consumer-api-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { JobsStack } from "./jobs-stack.ts";
+import { refuseOnAws } from "./one-machine-only.ts";
 import { OperationsStack } from "./operations-stack.ts";
 import { PortalStack } from "./portal-stack.ts";
 import { AustraliaOnly, refuseOtherRegion, region } from "./region.ts";
@@ -25,9 +26,12 @@ export function addService(app: App, settings: Settings): void {
   const data = new DataStack(app, id("Data"), shared);
   const live = new ConsumerApiStack(app, id("ApiLive"), { ...shared, data, environment: "live" });
   const test = new ConsumerApiStack(app, id("ApiTest"), { ...shared, data, environment: "test" });
-  new JobsStack(app, id("Jobs"), { ...shared, data });
-  new PortalStack(app, id("Portal"), { ...shared, data });
-  new OperationsStack(app, id("Operations"), { ...shared, data, live, test });
+  const jobs = new JobsStack(app, id("Jobs"), { ...shared, data });
+  const portal = new PortalStack(app, id("Portal"), { ...shared, data });
+  const operations = new OperationsStack(app, id("Operations"), { ...shared, data, live, test });
+  if (settings.runsOn === "one machine") {
+    for (const stack of [data, live, test, jobs, portal, operations]) refuseOnAws(stack);
+  }
 
   Aspects.of(app).add(new AustraliaOnly());
   Tags.of(app).add("service", "identity-verification");

@@ -1,15 +1,18 @@
 import { type HubSettings, readHubSettings } from "../functions/contract/hub-settings.ts";
 import { type RetryPlan, usualRetryPlan } from "../functions/contract/retry-plan.ts";
 import type { Environment, Operation } from "../functions/contract/routes.ts";
+import { refuseUnfit } from "./fit-to-deploy.ts";
 import { standInHubSettings } from "./stand-in-hub.ts";
 
 /**
- * Everything that differs between deployments, in one place. `laptop` is the one the repository ships: `npm start`, the
- * checks and a bare `npx cdk synth` use it. Add a deployment by adding an entry; the type says what it must decide.
+ * Everything that differs between deployments, in one place. `laptop` is the one that runs on a single machine: `npm
+ * start`, the checks and a bare `npx cdk synth` use it, and AWS refuses it. `example` is the one to begin from.
  */
 export type Settings = {
   /** Stands in stack names and in nothing a caller sees. */
   name: string;
+  /** AWS refuses what is for one machine, with its open hub and webhooks, before it creates anything of it. */
+  runsOn: "aws" | "one machine";
   /** Said for the reader: any region but Sydney is refused, since data is held in Australia. */
   region: string;
   /** The account, where the deployment is bound to one. */
@@ -79,6 +82,7 @@ const nowhere = "http://127.0.0.1:4999/verification";
 
 const laptop: Settings = {
   name: "laptop",
+  runsOn: "one machine",
   region: "ap-southeast-2",
   alarmEmails: [],
   logRetentionDays: 30,
@@ -105,7 +109,40 @@ const laptop: Settings = {
   },
 };
 
-const deployments: Readonly<Record<string, Settings>> = { laptop };
+/** What a deployment's own people still have to find out may be left open here, but not when it is synthesised. */
+export type Deployment = Omit<Settings, "hubs"> & { hubs: Record<Environment, Partial<HubSettings>> };
+
+/** What of a hub is ours to decide. All else is the agreement's: `lib/stand-in-hub.ts` shows the form. */
+const undecidedHub: Partial<HubSettings> = { httpsExempt: [], idleConnectionSeconds: 20 };
+
+/** Needs an account, an e-mail address and the facts of both hubs, and nothing else. */
+export const example: Deployment = {
+  name: "example",
+  runsOn: "aws",
+  region: "ap-southeast-2",
+  account: "",
+  alarmEmails: [],
+  logRetentionDays: 365,
+  keepDataOnDelete: true,
+  reservedConcurrency: {},
+  apiGatewayAccountRole: true,
+  memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048, lists: 3008 },
+  listsMaxAgeHours: 45 * 24,
+  hubs: { live: undecidedHub, test: undecidedHub },
+  webhookExempt: [],
+  retries: { plan: usualRetryPlan, mostWorkers: 10, messagesAtOnce: 2 },
+  auditLog: {
+    origin: "example.identity-verification.example/audit-log",
+    lock: { mode: "GOVERNANCE", years: 7 },
+    gatherSeconds: 5,
+    clockSeconds: 10,
+    signingKeys: ["first"],
+    retiredKeys: [],
+    witnesses: [],
+  },
+};
+
+const deployments: Readonly<Record<string, Deployment>> = { laptop, example };
 
 /** What only the host that runs the laptop deployment knows: where things are, and by how much its queues hurry. */
 export type Whereabouts = { [Word in "hubUrl" | "pace" | "liveUrl" | "testUrl"]?: string | undefined };
@@ -116,9 +153,9 @@ export function settingsOf(name: string, whereabouts: Whereabouts = {}): Setting
     const known = Object.keys(deployments).join(", ");
     throw new Error(`There is no deployment "${name}" in lib/settings.ts; it has ${known}.`);
   }
-  if (Object.values(whereabouts).every((said) => said === undefined)) return withCompleteHubs(settings);
+  if (Object.values(whereabouts).every((said) => said === undefined)) return complete(settings);
   if (settings !== laptop) throw new Error(`The deployment "${name}" says in lib/settings.ts alone where things are.`);
-  return withCompleteHubs(laptopOf(whereabouts));
+  return complete(laptopOf(whereabouts));
 }
 
 function laptopOf({ hubUrl = nowhere, pace = "1", liveUrl: live, testUrl: test }: Whereabouts): Settings {
@@ -128,7 +165,9 @@ function laptopOf({ hubUrl = nowhere, pace = "1", liveUrl: live, testUrl: test }
   return { ...laptop, ...addresses, hubs, retries: { ...laptop.retries, plan } };
 }
 
-function withCompleteHubs(settings: Settings): Settings {
-  const { live, test } = settings.hubs;
-  return { ...settings, hubs: { live: readHubSettings(live), test: readHubSettings(test) } };
+/** Refused with a sentence for each thing that is missing or unfit. */
+export function complete(deployment: Deployment): Settings {
+  refuseUnfit(deployment);
+  const { live, test } = deployment.hubs;
+  return { ...deployment, hubs: { live: readHubSettings(live), test: readHubSettings(test) } };
 }

@@ -1,0 +1,53 @@
+import { HubSettings } from "../functions/contract/hub-settings.ts";
+import { RetryPlan } from "../functions/contract/retry-plan.ts";
+import type { Deployment } from "./settings.ts";
+
+/** It stands in names of buckets, which are in use once in the world and end at 63 characters. */
+const shortName = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/;
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Everything that is wrong with a deployment, in one refusal, before anything is made of it. */
+export function refuseUnfit(deployment: Deployment): void {
+  const faults = [...faultsAnywhere(deployment), ...(deployment.runsOn === "aws" ? faultsOnAws(deployment) : [])];
+  if (faults.length === 0) return;
+  const lines = faults.map((fault) => `- ${fault}.`).join("\n");
+  throw new Error(`The deployment "${deployment.name}" in lib/settings.ts cannot be made:\n${lines}`);
+}
+
+function faultsAnywhere({ name, retries, hubs }: Deployment): string[] {
+  return [
+    ...unless(shortName.test(name), "name must be 2 to 20 small letters, digits and hyphens, a letter first"),
+    ...faultsIn("retries.plan", RetryPlan.safeParse(retries.plan, { reportInput: true })),
+    ...faultsIn("hubs.live", HubSettings.safeParse(hubs.live, { reportInput: true })),
+    ...faultsIn("hubs.test", HubSettings.safeParse(hubs.test, { reportInput: true })),
+  ];
+}
+
+/** What is harmless on one machine; on AWS it wakes nobody, speaks in the open or opens a way in. */
+function faultsOnAws({ account = "", alarmEmails, hubs, addresses, webhookExempt }: Deployment): string[] {
+  const exempt = [...(hubs.live.httpsExempt ?? []), ...(hubs.test.httpsExempt ?? [])];
+  return [
+    ...unless(/^\d{12}$/.test(account), "account must be the twelve digits of the AWS account"),
+    ...unless(alarmEmails.length > 0, "alarmEmails must say whom the alarms wake"),
+    ...alarmEmails.flatMap((address) => unless(email.test(address), `"${address}" is no e-mail address`)),
+    ...unless(exempt.length === 0, "httpsExempt of a hub must be empty: persons' details would travel in the open"),
+    ...unless(webhookExempt.length === 0, "webhookExempt must be empty: a webhook would reach what is not public"),
+    ...Object.values(addresses ?? {}).flatMap((address) =>
+      unless(address.startsWith("https://"), `"${address}" must be https`),
+    ),
+  ];
+}
+
+type Parsed = { error?: { issues: readonly { path: readonly PropertyKey[]; message: string; input?: unknown }[] } };
+
+function faultsIn(place: string, { error }: Parsed): string[] {
+  const issues = error?.issues ?? [];
+  return issues.map(({ path, message, input }) => {
+    const isMissing = input === undefined && message.startsWith("Invalid input");
+    return `${[place, ...path].map(String).join(".")} ${isMissing ? "is missing" : message}`;
+  });
+}
+
+function unless(holds: boolean, fault: string): string[] {
+  return holds ? [] : [fault];
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { complete, type Deployment, example, settingsOf } from "../../lib/settings.ts";
+import { standInHubSettings } from "../../lib/stand-in-hub.ts";
+import { noLimit, synthesise } from "./synthesised.ts";
+
+const hub = { ...standInHubSettings("https://hub.example/verification"), httpsExempt: [] };
+const filled: Deployment = {
+  ...example,
+  account: "123456789012",
+  alarmEmails: ["ops@company.example"],
+  hubs: { live: hub, test: hub },
+};
+
+const impossible = "RunsOnOneMachineOnly";
+
+test(
+  "AWS refuses every stack of the laptop before it creates anything: a parameter has no value, and can be given none",
+  () => {
+    for (const [name, template] of synthesise()) {
+      const { Default, AllowedPattern } = template.toJSON().Parameters?.[impossible] ?? {};
+      expect([name, Default, typeof AllowedPattern]).toEqual([name, undefined, "string"]);
+      const whole = new RegExp(`^(?:${AllowedPattern})$`);
+      for (const value of ["", "x", "laptop", "true", "\n", "RunsOnOneMachineOnly"]) expect(value).not.toMatch(whole);
+    }
+  },
+  noLimit,
+);
+
+test(
+  "the example needs an account, an e-mail address and the facts of its hubs, and then asks for nothing more",
+  () => {
+    for (const template of synthesise(complete(filled)).values()) {
+      const given = Object.entries<{ Default?: string }>(template.toJSON().Parameters ?? {});
+      expect(given.filter(([, { Default }]) => Default === undefined)).toEqual([]);
+    }
+  },
+  noLimit,
+);
+
+test.each([
+  "account must be the twelve digits",
+  "alarmEmails must say whom the alarms wake",
+  "hubs.live.endpoint is missing",
+  "hubs.test.documentTypes is missing",
+  "hubs.test.signature is missing",
+])("as it is shipped the example is refused when it is synthesised, and told what it lacks: %s", (sentence) => {
+  expect(() => settingsOf("example")).toThrow(sentence);
+});
+
+test.each<[string, Partial<Deployment>, string]>([
+  ["with a way in for webhooks", { webhookExempt: ["127.0.0.1"] }, "webhookExempt must be empty"],
+  [
+    "with a hub in the open",
+    { hubs: { live: hub, test: { ...hub, endpoint: "http://hub.example" } } },
+    "must be https",
+  ],
+  [
+    "with a host that is excused from TLS",
+    { hubs: { live: { ...hub, httpsExempt: ["hub"] }, test: hub } },
+    "in the open",
+  ],
+  ["with capitals in its name", { name: "Prod" }, "small letters"],
+  ["with a name too long for a bucket", { name: "a".repeat(21) }, "2 to 20"],
+  ["with an address that is none", { alarmEmails: ["ops"] }, '"ops" is no e-mail address'],
+  ["with its own address in the open", { addresses: { live: "http://a.example", test: "https://b" } }, "must be https"],
+])("a deployment %s is refused when it is synthesised", (_what, changed, sentence) => {
+  expect(() => complete(filled)).not.toThrow();
+  expect(() => complete({ ...filled, ...changed })).toThrow(sentence);
+});
