@@ -23,13 +23,13 @@ if (chosen.length === 0 || !(atOnce >= 1)) {
   process.exit(2);
 }
 
+// Whoever stops it half-way leaves no copies behind.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
+
 const began = performance.now();
 const copies = Array.from({ length: Math.min(atOnce, chosen.length) }, scratchCopy);
-try {
-  process.exitCode = await run(copies, chosen);
-} finally {
-  for (const copy of copies) copy.remove();
-}
+process.on("exit", () => copies.forEach(({ remove }) => remove()));
+process.exitCode = await run(copies, chosen);
 
 async function run(scratches: Scratch[], list: readonly Mutant[]): Promise<number> {
   const [first] = scratches;

@@ -101,6 +101,16 @@ describe("a settlement", () => {
     expect(Date.now() - began).toBeLessThan(6_500);
   });
 
+  test("that hangs once is settled by another try, while its caller still waits", async () => {
+    const opening = await opened();
+    void proxy.hold(settling);
+    const asked = settle(opening, completed(), 12_000);
+    setTimeout(() => proxy.letPass(), 500);
+    const began = Date.now();
+    expect(await asked).toBe("settled");
+    expect(Date.now() - began).toBeLessThan(8_000);
+  });
+
   test("is unknown, and neither told nor called free, where no look succeeds either", async () => {
     const opening = await opened();
     proxy.harm("reply lost", settling);

@@ -47,3 +47,16 @@ test("a sweep removes what has expired and looks at few items at a time, since e
   expect(looked.reduce((sum, count) => sum + count, 0)).toBe(450);
   expect(await call("Scan", { TableName: "passing", Select: "COUNT" })).toMatchObject({ Count: 225 });
 });
+
+test("an item that is renewed between the sweep's look and its deletion stays", async () => {
+  const item = (expiresAt: string) => ({ pk: { S: "renewed" }, expiresAt: { N: expiresAt } });
+  await call("PutItem", { TableName: "passing", Item: item("99") });
+  const renewing: AwsCall = async (operation, input) => {
+    const reply = await call(operation, input);
+    if (operation === "Scan") await call("PutItem", { TableName: "passing", Item: item("900") });
+    return reply;
+  };
+  await sweepTable({ name: "passing", logicalId: "Passing", keys: ["pk"], ttlAttribute: "expiresAt" }, renewing, 100);
+  const found = await call("GetItem", { TableName: "passing", Key: { pk: { S: "renewed" } } });
+  expect(found).toMatchObject({ Item: item("900") });
+});

@@ -54,14 +54,16 @@ test.each([
   ["another secret", () => signer({ secretAccessKey: "wrong" }).fetch(world.service.operator.url)],
   ["another key", () => signer({ accessKeyId: "AKIAOTHER" }).fetch(world.service.operator.url)],
   ["a signature for another service", () => signer({ service: "s3" }).fetch(world.service.operator.url)],
-  ["an old signature", () => old()],
+  ["an old signature", () => signedAgo(30 * 86_400)],
+  ["a signature of six minutes ago", () => signedAgo(360)],
   ["a body that was not signed", () => altered()],
 ])("%s is refused", async (_, call) => {
   expect((await call()).status).toBe(403);
 });
 
-async function old(): Promise<Response> {
-  return fetch(await signer().sign(world.service.operator.url, { aws: { datetime: "20200101T000000Z" } }));
+async function signedAgo(seconds: number): Promise<Response> {
+  const datetime = new Date(Date.now() - seconds * 1_000).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
+  return fetch(await signer().sign(world.service.operator.url, { aws: { datetime } }));
 }
 
 async function altered(): Promise<Response> {

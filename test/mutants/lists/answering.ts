@@ -206,8 +206,8 @@ const answers = [
       },
       {
         breaks: "A caller is told a result that was never settled.",
-        find: 'settled !== "settled" || answer.kind === "failed"',
-        replace: 'answer.kind === "failed"',
+        find: 'if (settled !== "settled") throw',
+        replace: "if (!settled) throw",
       },
       {
         breaks: "A hub that is slow leaves no time to settle its answer.",

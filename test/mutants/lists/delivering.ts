@@ -26,7 +26,7 @@ const deliveries = bugsIn(
     },
     {
       breaks: "A result that never arrived is not paid back.",
-      find: "...(refund ? refundWrites(tables, verification, refund, at) : []),",
+      find: "...(refund ? refundWrites(tables, verification, { ...refund, at }) : []),",
       replace: "",
       caughtBy: [refunding],
     },

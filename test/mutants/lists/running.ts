@@ -28,8 +28,8 @@ const cloud = [
       },
       {
         breaks: "Records cannot be brought back to a second of yesterday.",
-        find: "pointInTimeRecoveryEnabled: true",
-        replace: "pointInTimeRecoveryEnabled: false",
+        find: "pointInTimeRecoveryEnabled: true },\n    stream",
+        replace: "pointInTimeRecoveryEnabled: false },\n    stream",
       },
     ],
   ),

@@ -4,7 +4,7 @@ import { bugsIn } from "../mutant.ts";
 
 const search = "test/functions/domain/screening/search/search.test.ts";
 const comparisons = "test/functions/domain/screening/score/comparisons.test.ts";
-const screen = "test/functions/domain/screening/screen.test.ts";
+const screen = "test/functions/domain/screening/screen-money.test.ts";
 const recording = "test/functions/store/screenings.test.ts";
 
 const searching = [
