@@ -8,3 +8,5 @@ export const dataFlag = z
   .meta({ title: "DIR", description: "which service of this machine, by its data folder" });
 
 export const jsonFlag = z.boolean().default(false).describe("exactly one JSON value on standard output");
+
+export const targetFlag = z.enum(["local", "aws"], "must be local or aws").default("local");

@@ -5,13 +5,14 @@ import * as z from "zod";
 import { DamagedObject, type ListOperations, listOperations } from "../functions/jobs/lists/operations.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { command, type Program } from "./command-line.ts";
-import { dataFlag, jsonFlag } from "./flags.ts";
+import { dataFlag, jsonFlag, targetFlag } from "./flags.ts";
 import { becameText, nextLook, showTable, unnamedText } from "./lists-output.ts";
 import { damageSentence, listsBucket } from "./lists-target.ts";
 
 const everywhere = {
   json: jsonFlag,
   data: dataFlag,
+  target: targetFlag.describe("the service on this machine, or the deployment in the account of your AWS credentials"),
   endpoint: z.url("must be an address, http://…").optional().describe("another S3 than that of the service here"),
   bucket: z
     .string()

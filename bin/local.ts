@@ -49,7 +49,7 @@ async function run(options: HostOptions): Promise<undefined> {
 
 /** A clone without a network still has something to screen against: an invented set, replaced by the first real list. */
 async function fillLists(endpoint: string): Promise<void> {
-  const target = await listsBucket({ data: "", endpoint });
+  const target = await listsBucket({ data: "", target: "local", endpoint });
   try {
     await listOperations(target.client, target.bucket, () => {}).firstLists();
   } catch (error) {

@@ -8,7 +8,7 @@ import { inventedEntities, ofacCsvRows, unXmlParts } from "./lists-content.ts";
 import { fileObjects } from "./lists-objects.ts";
 
 /**
- * `node test/bench/lists.ts [entities]`: how fast lists are parsed, in how much memory whatever their length, and how
+ * `npm run bench:lists [-- ENTITIES]`: how fast lists are parsed, in how much memory whatever their length, and how
  * long a snapshot of that many entities takes. Content is invented; run alone for figures worth quoting.
  */
 const megabyte = 1024 ** 2;
