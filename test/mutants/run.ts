@@ -28,7 +28,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 
 const began = performance.now();
 const copies = Array.from({ length: Math.min(atOnce, chosen.length) }, scratchCopy);
-process.on("exit", () => copies.forEach(({ remove }) => remove()));
+process.on("exit", () => {
+  for (const { remove } of copies) remove();
+});
 process.exitCode = await run(copies, chosen);
 
 async function run(scratches: Scratch[], list: readonly Mutant[]): Promise<number> {
