@@ -7,7 +7,12 @@ import { fileURLToPath } from "node:url";
 const root = join(fileURLToPath(import.meta.url), "../../..");
 
 /** A copy of the project in which a bug may be planted: the project itself is never edited. */
-export type Scratch = { folder: string; plant: (file: string, text: string) => () => void; remove: () => void };
+export type Scratch = {
+  folder: string;
+  /** Changes one file, and answers how to change it back; nothing where there is nothing to change. */
+  plant: (file: string, change: (text: string) => string | undefined) => (() => void) | undefined;
+  remove: () => void;
+};
 
 /** Copies every tracked file, changes that are not committed included, and shares the installed packages. */
 export function scratchCopy(): Scratch {
@@ -22,10 +27,12 @@ export function scratchCopy(): Scratch {
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
   return {
     folder,
-    plant: (file, text) => {
+    plant: (file, change) => {
       const path = join(folder, file);
       const before = readFileSync(path, "utf8");
-      writeFileSync(path, text);
+      const after = change(before);
+      if (after === undefined) return undefined;
+      writeFileSync(path, after);
       return () => writeFileSync(path, before);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Mutant, mutated } from "./mutant.ts";
-import { type Scratch, textOf } from "./scratch.ts";
+import type { Scratch } from "./scratch.ts";
 
 export type Verdict = {
   verdict: "caught" | "survived" | "does not apply any more";
@@ -18,10 +18,9 @@ const patience = "60000";
 
 /** Plants one bug in a scratch copy, runs the tests that must notice, and takes it out again. */
 export async function tryMutant(scratch: Scratch, mutant: Mutant): Promise<Verdict> {
-  const text = mutated(textOf(mutant.file), mutant);
-  if (text === undefined) return { verdict: "does not apply any more", by: "", seconds: 0 };
   const began = performance.now();
-  const takeOut = scratch.plant(mutant.file, text);
+  const takeOut = scratch.plant(mutant.file, (text) => mutated(text, mutant));
+  if (takeOut === undefined) return { verdict: "does not apply any more", by: "", seconds: 0 };
   try {
     const failure = await failureOf(scratch, mutant.caughtBy);
     const seconds = (performance.now() - began) / 1_000;
