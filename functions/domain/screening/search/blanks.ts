@@ -2,6 +2,7 @@ import type { PreparedQuery } from "../score/query.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
+import { ampersand } from "../text/normalise.ts";
 import { latinOfWord, type Origin } from "../text/transliterate.ts";
 import { compoundSpelling, hasGluedArticle } from "../words/compounds.ts";
 import { unvowelledFeatures } from "../words/features.ts";
@@ -16,7 +17,7 @@ import { soundingAlike, soundingThus } from "./part-expansions.ts";
 const leastAlike = 0.9;
 const shortest = 4;
 const longest = 24;
-const mostJoined = 4;
+const mostJoined = 5;
 
 /** `doubtful`: two neighbours, or more of which one is in no list, so that one was perhaps cut in two and misspelt. */
 type Join = { text: string; origin: Origin; weights: Weights; doubtful: boolean };
@@ -33,6 +34,7 @@ export function joinedTerms(snapshot: Snapshot, query: PreparedQuery, strange: R
       let unknown = strange.has(first.latin);
       for (let end = start + 1; end < Math.min(tokens.length, start + mostJoined); end += 1) {
         const next = tokens[end] ?? first;
+        if (next.native === ampersand) continue;
         native += next.native;
         // Some letters sound otherwise together: μ π is b.
         text = isSpelt(first) && isSpelt(next) ? latinOfWord(native) : text + next.latin;
