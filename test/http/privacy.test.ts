@@ -127,9 +127,11 @@ describe("of a verification", () => {
   test("records, claims and charges of Y, N and D differ in ids and times alone", async () => {
     const call = dynamoCall(service().aws.dynamodb);
     const { TableNames } = (await call("ListTables", {})) as { TableNames: string[] };
-    const items = (await Promise.all(TableNames.map((TableName) => call("Scan", { TableName })))).flatMap(
+    const everything = (await Promise.all(TableNames.map((TableName) => call("Scan", { TableName })))).flatMap(
       ({ Items }) => Items as Record<string, Record<string, unknown>>[],
     );
+    // Where a fact stands in the audit log is known some seconds later, and says nothing but a number.
+    const items = everything.filter((item) => item.leaf === undefined);
     for (const environment of ["test", "live"]) {
       const shapes = told
         .filter((answer) => answer.environment === environment)
