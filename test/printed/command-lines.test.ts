@@ -39,7 +39,8 @@ test("a command that a sentence names is one that there is", () => {
   const nouns = [...new Set(Object.keys(opsProgram.commands).map((name) => name.split(" ")[0] ?? ""))];
   const named = documents.filter((file) => !file.includes("decisions")).flatMap((file) => namedCommands(file, nouns));
   expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((name) => !(name in opsProgram.commands))).toEqual([]);
+  const events = ["webhook disabled"];
+  expect(named.filter((name) => !(name in opsProgram.commands) && !events.includes(name))).toEqual([]);
 });
 
 describe.each(documents.filter((file) => typedHere(file).length > 0))("%s", (file) => {
