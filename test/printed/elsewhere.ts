@@ -12,6 +12,7 @@ export const elsewhere: Lines = {
   "npm run test:contract": "fetches linters and generators of others; .ci/run runs it",
   "npm run lock": "asks the registry what a new dependency brings",
   "npm run evaluate -- --data DIR": "needs labelled cases, which belong to their publishers",
+  "npm run evaluate:lists -- --data DIR": "needs the publishers' own files",
   "npm run bench:screening -- --data DIR --names N --recall Q": "needs the same cases",
 };
 
