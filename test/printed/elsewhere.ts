@@ -20,6 +20,7 @@ export const elsewhere: Lines = {
 export const needsAws: Lines = {
   "npx cdk bootstrap aws://ACCOUNT/ap-southeast-2": "needs an AWS account",
   "npx cdk deploy --all -c deployment=NAME": "needs an AWS account",
+  "npx cdk deploy --all": "needs an AWS account, and is refused there",
 };
 
 /** Minutes long as they are printed: `npm run test:slow` types them, with numbers as small as they can be. */
