@@ -58,8 +58,8 @@ const listsInService = [
       },
       {
         breaks: "A snapshot that was withdrawn comes back by itself.",
-        find: "undefined : { v: 1, current, previous };",
-        replace: "undefined : { v: 1, current, previous: [pointer.current, ...previous] };",
+        find: "{ v: 1, current, previous, withdrawn };",
+        replace: "{ v: 1, current, previous: [replaced, ...previous], withdrawn };",
       },
       {
         breaks: "Of two builds at once the older one ends in service.",
@@ -73,10 +73,27 @@ const listsInService = [
     [indexJob],
     [
       {
-        breaks: "A snapshot that was stored badly goes into service.",
-        find: "await refuseDamaged(deps.objects, manifest);",
+        breaks: "The lists that an operator has withdrawn are back in service within minutes.",
+        find: "if (pointer !== undefined && isRolledBack(pointer, lists)) return rolledBack;",
         replace: "",
       },
+    ],
+  ),
+  ...bugsIn(
+    "functions/lists/snapshot/store-snapshot.ts",
+    [indexJob],
+    [
+      {
+        breaks: "A snapshot that was stored badly goes into service.",
+        find: "await refuseDamaged(deps.objects, { version, key, sha256: written.sha256 });",
+        replace: "",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/lists/snapshot/accepted-lists.ts",
+    [indexJob],
+    [
       {
         breaks: "Invented people are found by real screenings.",
         find: 'return real ? lists.filter(({ source }) => source !== "synthetic") : lists;',
@@ -107,13 +124,13 @@ const refreshing = [
       { breaks: "A list that is not to be believed goes into service.", find: "    throw verdict;\n", replace: "" },
       {
         breaks: "An empty file that is imported empties its list.",
-        find: '(!acceptance.attended || verdict.kind === "empty")',
+        find: "(!acceptance.attended || !acceptedByHand.has(verdict.kind))",
         replace: "!acceptance.attended",
       },
       {
         breaks: "A step handed out twice deletes the list in service.",
-        find: "if (leftOver !== undefined && leftOver !== inService)",
-        replace: "if (leftOver !== undefined)",
+        find: "if (!changed && stored.key !== state.key)",
+        replace: "if (!changed)",
         caughtBy: [message],
       },
       {
