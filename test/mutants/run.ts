@@ -36,7 +36,8 @@ process.exitCode = await run(copies, chosen);
 async function run(scratches: Scratch[], list: readonly Mutant[]): Promise<number> {
   const [first] = scratches;
   const files = [...new Set(list.flatMap(({ caughtBy }) => caughtBy))];
-  const red = first && (await failureOf(first, files));
+  // Twice: on a busy machine a test that counts seconds may fail once.
+  const red = first && (await failureOf(first, files)) && (await failureOf(first, files));
   if (red !== undefined) {
     console.error(`Without any bug a test fails, so nothing can be told: ${red}`);
     return 1;

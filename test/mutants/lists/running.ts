@@ -3,6 +3,7 @@ import { bugsIn } from "../mutant.ts";
 // The template that is deployed, and the host that runs it on one machine.
 
 const service = "test/lib/service.test.ts";
+const grants = "test/lib/grants.test.ts";
 const gateway = "test/local/gateway/gateway.test.ts";
 const triggers = "test/local/triggers/triggers.test.ts";
 
@@ -62,7 +63,7 @@ const cloud = [
   ),
   ...bugsIn(
     "lib/grants.ts",
-    [service],
+    [grants],
     [
       {
         breaks: "A request that names no key at all reads the whole table.",
@@ -155,7 +156,7 @@ const cloud = [
   ),
   ...bugsIn(
     "lib/lists-bucket.ts",
-    [service],
+    [grants],
     [{ breaks: "The bucket of the lists takes plain http.", find: "enforceSSL: true", replace: "enforceSSL: false" }],
   ),
 ];
