@@ -130,9 +130,9 @@ test("brackets without end are refused as quickly as anything else", async () =>
 });
 
 describe("the operator's function", () => {
-  test("refuses a damaged name, in the flag's words", async () => {
+  test("refuses a damaged name, and names it", async () => {
     await expect(operate("account create", { name: "Har\ufffdbour", type: "developer" })).rejects.toThrow(
-      `--name ${damaged}.`,
+      `name ${damaged}.`,
     );
   });
 
