@@ -26,12 +26,18 @@ function betweenTags(text: string): Html {
 
 export type Section = { id: string; title: string; body: Html };
 
+/** A table whose heads stand above its columns; on a phone, where each row is a list of its own, before each cell. */
 export function table(caption: string, heads: readonly string[], rows: readonly (readonly Piece[])[]): Html {
   const row = (cells: readonly Piece[]) =>
     html`<tr>${cells.map((cell, index) => (index === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}</tr>\n`;
-  return html`<div class="wide" role="group" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption>
+  return html`<div class="wide" role="group" aria-label="${caption}" tabindex="0"><table style="${headsForPhones(heads)}"><caption>${caption}</caption>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map(row)}</tbody></table></div>`;
+}
+
+/** Custom properties that the style for narrow screens writes before the cells: `--h2:'Meaning'`. */
+function headsForPhones(heads: readonly string[]): string {
+  return heads.flatMap((head, index) => (index === 0 ? [] : [`--h${index + 1}:'${head}'`])).join(";");
 }
 
 /** Where a long section leads. */

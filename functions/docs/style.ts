@@ -54,10 +54,13 @@ tr{padding:.5rem 0;border-bottom:1px solid var(--line)}
 th,td{border:0;padding:.1rem 0}
 tbody th{font-weight:600}
 tbody th>code{white-space:normal}
-td{display:inline}
-td:not(:nth-last-child(-n+2)):not(:empty)::after{content:" · ";color:var(--soft)}
-td:last-child{display:block;min-width:0}
-td:empty{display:none}}
+td:last-child{min-width:0}
+td:empty{display:none}
+td::before{content:var(--h) ": ";color:var(--soft)}
+td:nth-child(2){--h:var(--h2)}
+td:nth-child(3){--h:var(--h3)}
+td:nth-child(4){--h:var(--h4)}
+td:nth-child(5){--h:var(--h5)}}
 @media print{
 :root{--ink:#000;--soft:#333;--paper:#fff;--tint:#fff;--line:#999;--link:#000}
 nav,.copy,.skip{display:none}

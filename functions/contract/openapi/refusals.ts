@@ -1,13 +1,28 @@
 import { type ProblemDetails, type ProblemKind, problemBody, problems } from "../problems.ts";
 import { testNames } from "../screening.ts";
 
+/** Whether the same request may be sent again by program: the one place where it is decided. */
+export const retryAdvice = {
+  afterRetryAfter: "yes, after Retry-After",
+  afterPause: "yes, after a pause",
+  unlessRetried: "yes, after a pause, unless the answer holds retry",
+  underSameKey: "yes, after a pause, under the same Idempotency-Key",
+  readRecord: "not by program: read the record",
+  notByProgram: "not by program with the same details",
+  mendFirst: "no: what the answer names has to change first",
+} as const;
+export type RetryAdvice = keyof typeof retryAdvice;
+
 /** What a caller of the API may be told, and what to do about it. What only operators meet is not here. */
-export type Refusal = { kind: ConsumerProblem; todo: string; example?: ProblemDetails };
+export type Refusal = { kind: ConsumerProblem; todo: string; again: RetryAdvice; example?: ProblemDetails };
 export type ConsumerProblem = Exclude<ProblemKind, "changeRefused">;
 
 const verificationId = "ver_7Qm2ZtYb4KcX9sLw";
 
-const refusalOf: { readonly [Kind in ConsumerProblem]: Omit<Refusal, "kind"> } = {
+/** Most refusals name what has to change first; the others say here what may be done. */
+type Told = Omit<Refusal, "kind" | "again"> & { again?: RetryAdvice };
+
+const refusalOf: { readonly [Kind in ConsumerProblem]: Told } = {
   unauthorized: { todo: "Check the header's spelling and the key. A revoked key does not come back: use another." },
   dashboardAccount: { todo: "Use the dashboard, or ask the operator to switch the account to a developer account." },
   feeUnsettled: { todo: "Settle the onboarding fee. Live keys work again on the next request." },
@@ -18,6 +33,7 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: Omit<Refusal, "kind"> } =
   testNotApproved: { todo: "Ask the operator to approve the account for the DVS test hub." },
   blocked: { todo: "Send less in the URL and the headers. The body is not looked at." },
   rateLimited: {
+    again: "afterRetryAfter",
     todo: "Wait for Retry-After, then send the request again. RateLimit in every answer tells what is left.",
     example: { retryAfterSeconds: 17 },
   },
@@ -32,45 +48,56 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: Omit<Refusal, "kind"> } =
   },
   idempotencyKeyReused: { todo: "Use a new Idempotency-Key for a new request." },
   idempotencyInProgress: {
-    todo: "Send the same request under the same key again after some seconds: it answers with the record.",
+    again: "underSameKey",
+    todo: "Send the same request again after a pause, under the same Idempotency-Key: it answers with the record.",
   },
   screeningNameRequired: {
     todo: "Send one of the test names. Names of your own are screened with a live key.",
     example: { testNames },
   },
-  listsUnavailable: { todo: "Try again in some minutes. Do not read this as cleared." },
+  listsUnavailable: {
+    again: "afterPause",
+    todo: "Send the request again after a pause of some minutes. Do not read this as cleared.",
+  },
   documentCooldown: {
+    again: "notByProgram",
     todo: "Do not send the same details again by program. A person who asks again waits for Retry-After.",
     example: { retryAfterSeconds: 42 },
   },
   creditsExhausted: { todo: "Top the wallet up, then send the request again." },
   tryAgain: {
+    again: "afterRetryAfter",
     todo: "Wait for Retry-After, then send the request again, under the same Idempotency-Key if it had one. Of many at once only so many are taken.",
     example: { retryAfterSeconds: 1 },
   },
   documentLocked: {
-    todo: "Do not retry this as a system error. The document is free after Retry-After, about five minutes.",
+    again: "notByProgram",
+    todo: "Do not send the same details again by program. The document is free after Retry-After, about five minutes.",
     example: { verificationId, retryAfterSeconds: 300 },
   },
   verificationFailed: {
+    again: "unlessRetried",
     todo: "Send the request again after a pause, unless the answer holds retry: then the service does it for you.",
     example: { verificationId },
   },
   screeningUnknown: {
-    todo: "Send it again under the Idempotency-Key it had: it answers, and is charged once in all. Without one, ask the operator whether the ledger names the screeningRequestId before you send it again.",
+    again: "underSameKey",
+    todo: "Send it again after a pause, under the same Idempotency-Key: it answers, and is charged once in all. Without one, ask the operator whether the ledger names the screeningRequestId before you send it again.",
     example: { screeningRequestId: "3f0c6f0e-7a55-4a53-9c3b-0f3a5b6f5c11" },
   },
   outcomeUnknown: {
-    todo: "Do not retry this as a system error. Read the record: completed is charged, and its outcome is not kept; error is not charged and may be sent again; pending ends within minutes.",
+    again: "readRecord",
+    todo: "Do not send it again by program. Read the record: completed is charged, and its outcome is not kept; error is not charged and may be sent again; pending ends within minutes.",
     example: { verificationId },
   },
   internal: {
+    again: "underSameKey",
     todo: "Send the request again after a pause, under the same Idempotency-Key. Without one, look first whether GET /v1/verify shows it. If it stays, tell us the x-amzn-RequestId of the answer.",
   },
 };
 
 export const refusals: readonly Refusal[] = Object.keys(problems).flatMap((kind) =>
-  isForConsumers(kind) ? [{ kind, ...refusalOf[kind] }] : [],
+  isForConsumers(kind) ? [{ kind, again: "mendFirst", ...refusalOf[kind] }] : [],
 );
 
 function isForConsumers(kind: string): kind is ConsumerProblem {

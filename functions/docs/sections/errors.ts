@@ -5,6 +5,7 @@ import {
   exampleOf,
   type Refusal,
   refusals,
+  retryAdvice,
 } from "../../contract/openapi/refusals.ts";
 import { problems } from "../../contract/problems.ts";
 import { block, type Html, html, json, jumps, type Section, table } from "../html.ts";
@@ -18,28 +19,36 @@ export function errors(): Section {
     body: html`
 <p>Every refusal is JSON with <code>error</code> and <code>message</code>, most with a <code>code</code>. Where several
 apply, the first of this list answers. N and D are no errors.</p>
-${table(
-  "May I retry?",
-  ["Answer", "Retry"],
-  [
-    ["429 RATE_LIMITED, 503", "yes, after Retry-After"],
-    ["S; 500 DVS_SYSTEM_ERROR", "yes, after a pause, unless the answer holds retry"],
-    [
-      "500 OUTCOME_UNKNOWN",
-      "not by program: read the record. A screening may be sent again under the same Idempotency-Key",
-    ],
-    ["500 without a code", "yes, after a pause, under the same Idempotency-Key"],
-    ["N, D", "no"],
-    ["429 DOCUMENT_COOLDOWN, 500 DVS_DOCUMENT_LOCKED", "not by program with the same details"],
-    ["other 4xx", "no: mend the request first"],
-  ],
-)}
+${table("May I send it again?", ["Answer", "Again"], retryRows())}
 ${jumps(
   "Errors",
   parts.flatMap(([first]) => first ?? []).map(({ kind }) => ({ id: anchorOf(kind), name: nameOf(kind) })),
 )}
 ${parts.map(errorPart)}`,
   };
+}
+
+/** What may be sent again comes first. N and D are outcomes, and S is one that a caller treats as a failure. */
+function retryRows(): Html[][] {
+  return Object.entries(retryAdvice).map(([advice, again]) => {
+    const answers = advice === "mendFirst" ? [html`N, D, other 4xx`] : answersWith(advice);
+    return [html`${separated(advice === "unlessRetried" ? [html`S`, ...answers] : answers)}`, html`${again}`];
+  });
+}
+
+function answersWith(advice: string): Html[] {
+  return refusals
+    .filter(({ again }) => again === advice)
+    .map(({ kind, example }) => {
+      const others = refusals.filter((other) => other.again !== advice && anchorOf(other.kind) === anchorOf(kind));
+      const what = example?.screeningRequestId === undefined ? "verification" : "screening";
+      const whose = others.length > 0 ? ` of a ${what}` : "";
+      return html`<a href="#${anchorOf(kind)}">${nameOf(kind)}</a>${whose}`;
+    });
+}
+
+function separated(pieces: readonly Html[]): Html[] {
+  return pieces.map((piece, index) => (index === 0 ? piece : html`, ${piece}`));
 }
 
 function errorPart(same: readonly Refusal[]): Html {

@@ -1,4 +1,5 @@
 import { listExample, recordExamples, resultExamples } from "../../contract/openapi/examples.ts";
+import { retryAdvice } from "../../contract/openapi/refusals.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { published, testRecords } from "../../contract/test-records.ts";
 import { block, html, json, type Section, table } from "../html.ts";
@@ -7,6 +8,8 @@ import { answerTable } from "./documents.ts";
 
 const passport = testRecords.findLast(({ documentType, expected }) => documentType === "passport" && expected === "Y");
 const verification = { method: "POST", path: "/v1/verify", body: passport && published(passport).request } as const;
+
+const safeAgain = `Safe to send again: ${retryAdvice.unlessRetried}.`;
 
 export function outcomes({ components: { schemas } }: OpenApiDocument): Section {
   return {
@@ -33,14 +36,8 @@ ${table(
       "1",
       "Ask for another document. Do not retry.",
     ],
-    ["S", "200, success false", "A system error at the DVS or the issuer.", "none", "Safe to retry after a pause."],
-    [
-      "—",
-      "500 DVS_SYSTEM_ERROR",
-      "No readable answer came from the DVS.",
-      "none",
-      "Safe to retry after a pause, unless the answer holds retry.",
-    ],
+    ["S", "200, success false", "A system error at the DVS or the issuer.", "none", safeAgain],
+    ["—", "500 DVS_SYSTEM_ERROR", "No readable answer came from the DVS.", "none", safeAgain],
     [
       "—",
       "500 OUTCOME_UNKNOWN",

@@ -24,7 +24,8 @@ ${table(
 )}
 ${told ? html`` : html`<p>You were told both addresses with your account; put them where the placeholders stand.</p>`}
 <ol>
-<li>Create a test key in the dashboard, under API Keys. Nothing on the test address costs anything.</li>
+<li>Ask the operator of this service for a test key. It is issued once your account is approved for the DVS test hub, and
+shown once. Nothing on the test address costs anything.</li>
 <li>Send a <a href="#test-records">test record</a>:</li>
 </ol>
 ${samples({ name: "verify", method: "POST", path: "/v1/verify", body: first?.request })}
@@ -35,8 +36,8 @@ ${block("JSON", "verify-answer", json({ ...resultExamples.Y.value, requestId: un
 <a href="#outcomes">outcomes</a> says; and on the <code>code</code> of <a href="#errors">errors</a>.</li>
 <li>Send an <a href="#idempotency">Idempotency-Key</a> with every POST and give it 30 seconds: the DVS itself may take
 twenty.</li>
-<li>Retry as <a href="#errors">errors</a> says: after <code>Retry-After</code> on 429 and 503, after a pause on S, never
-N or D. Or register a <a href="#webhooks">webhook</a> and let the service retry S.</li>
+<li>Send again only what <a href="#errors">errors</a> says may be sent again. Or have a <a href="#webhooks">webhook</a>
+registered, and the service retries S for you.</li>
 </ol>
 <p>The machine-readable contract is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1): code generators and Postman
 read it by its address. Agents use <a href="#agents">/mcp</a>.</p>

@@ -7,8 +7,8 @@ export const testRecords: Section = {
   title: "Test records",
   body: html`
 <p>Whole bodies for <code>POST /v1/verify</code> on the test address, with the code each is answered with. The people are
-invented. Wait 30 to 60 seconds before you repeat a test case: in quick succession it can answer N. Honour
-<code>Retry-After</code> on 429 and 500.</p>
+invented. Wait 30 to 60 seconds before you repeat a test case: in quick succession it can answer N. What else may be sent
+again, and when, <a href="#errors">errors</a> says.</p>
 ${jumps(
   "Test records by document type",
   documentTypes.map((type) => ({ id: `records-${type}`, name: type })),

@@ -12,13 +12,13 @@ export const webhooks: Section = {
   id: "webhooks",
   title: "Retries and webhooks",
   body: html`
-<p>Without a webhook, S and failures end a verification at once as <code>error</code>, and you send it again. With one,
-the service tries again for you and posts what came of it.</p>
+<p>Without a webhook, S and failures end a verification at once as <code>error</code>, and you send it again after a
+pause. With one, the service tries again for you and posts what came of it.</p>
 <p>Ask the operator to register your address. The secret that signs the events (<code>whsec_…</code>) is shown once.</p>
 <ol>
 <li>POST answers at once, S or 500, with
 <code>"retry": {"scheduled": true, "nextAttemptAt": "…"}</code>. The record stays <code>pending</code> and holds its
-credit. The same details sent again meanwhile answer 429 (live).</li>
+credit. Do not send the same details again: meanwhile they answer 429 (live).</li>
 <li>Attempts follow after about ${minutes} minutes. Whatever happens, the record is final
 ${usualRetryPlan.finalAfterSeconds / 60} minutes after the POST.</li>
 <li>Y, N or D ends it as <code>completed</code>, charges once, and is posted. Otherwise it ends as <code>error</code>,

@@ -56,7 +56,7 @@ describe("the page's structure", () => {
   });
 
   test("gives every table a caption and every head a text and a scope", () => {
-    const tables = all(/<table>([\s\S]*?)<\/table>/g);
+    const tables = all(/<table[^>]*>([\s\S]*?)<\/table>/g);
     expect(tables.length).toBeGreaterThan(25);
     for (const one of tables) {
       expect(one).toMatch(/^<caption>[^<]+<\/caption>/);
@@ -64,6 +64,18 @@ describe("the page's structure", () => {
         expect(whole).toMatch(/^<th scope="(row|col)">/);
         expect(text).not.toBe("");
       }
+    }
+  });
+
+  test("tells on a phone, where a row is a list, what each of its cells is", () => {
+    const phone = /@media\(max-width:40rem\)\{[\s\S]*?\}\}/.exec(style)?.[0] ?? "";
+    expect(phone).toContain('td::before{content:var(--h) ": "');
+    const tables = [...page.matchAll(/<table style="([^"]*)">([\s\S]*?)<\/thead>/g)];
+    expect(tables).toHaveLength(all(/<(table)/g).length);
+    for (const [, names = "", head = ""] of tables) {
+      const [, ...heads] = [...head.matchAll(/<th scope="col">([^<]+)<\/th>/g)].map(([, text]) => text);
+      expect(names.split(";")).toEqual(heads.map((text, index) => `--h${index + 2}:'${text}'`));
+      for (const index of heads.keys()) expect(phone).toContain(`td:nth-child(${index + 2}){--h:var(--h${index + 2})}`);
     }
   });
 
