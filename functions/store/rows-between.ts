@@ -1,4 +1,5 @@
 import { type AttributeValue, QueryCommand, type QueryCommandInput } from "@aws-sdk/client-dynamodb";
+import { serviceAccountId } from "../domain/account/retry-queues.ts";
 import { listAccounts } from "./accounts.ts";
 import { eventPrefix, keys, lists } from "./keys.ts";
 import type { Tables } from "./tables.ts";
@@ -11,7 +12,8 @@ type Image = Record<string, AttributeValue>;
  */
 export async function* rowsBetween(tables: Tables, since: Date, until: Date): AsyncGenerator<Image[]> {
   const [from, to] = [since.toISOString(), until.toISOString()];
-  for (const { accountId } of await listAccounts(tables)) {
+  const accountIds = (await listAccounts(tables)).map(({ accountId }) => accountId);
+  for (const accountId of [...accountIds, serviceAccountId]) {
     const events = keys.account(accountId).pk;
     yield* pages(tables, between("pk", "sk", events, [`${eventPrefix}${from}`, `${eventPrefix}${to}`]));
     for (const listKey of listsOf(accountId)) {

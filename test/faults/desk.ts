@@ -68,6 +68,19 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
     async list(key: string): Promise<{ verificationId: string; status: string }[]> {
       return JSON.parse(await (await this.ask(key)).text()).verifications;
     },
+    async everyRecord(key: string): Promise<{ verificationId: string; status: string }[]> {
+      const found: { verificationId: string; status: string }[] = [];
+      let cursor = "";
+      do {
+        const response = await fetch(`${production.url}/v1/verify?limit=100${cursor}`, {
+          headers: { "X-API-Key": key },
+        });
+        const page = JSON.parse(await response.text());
+        found.push(...page.verifications);
+        cursor = page.hasMore ? `&cursor=${page.nextCursor}` : "";
+      } while (cursor !== "");
+      return found;
+    },
     async read(key: string, id: unknown): Promise<Record<string, unknown>> {
       const response = await fetch(`${production.url}/v1/verify/${String(id)}`, { headers: { "X-API-Key": key } });
       return JSON.parse(await response.text());

@@ -109,9 +109,19 @@ test("every row that the service writes is one that the log can read, and is fou
     "TEST#ver_test0001/VERIFICATION/ended",
   ]);
   await writeEvent(tables, { ...event, eventId: "evt_10", at: "2026-03-05T00:00:00.000Z", before: {}, after: {} });
+  // What operators did that concerns no account.
+  await writeEvent(tables, {
+    ...event,
+    accountId: "service",
+    eventId: "evt_11",
+    at: "2026-03-05T00:00:01.000Z",
+    before: {},
+    after: {},
+  });
   const later = await noted("2026-03-04T00:00:00Z", "2026-03-06T00:00:00Z");
   expect(later.map(({ entry }) => entry.key)).toEqual([
     "ACCOUNT#acc_1/EVENT#2026-03-05T00:00:00.000Z#evt_10/written",
+    "ACCOUNT#service/EVENT#2026-03-05T00:00:01.000Z#evt_11/written",
     "SNAPSHOT#/0000000001/written",
   ]);
 });
