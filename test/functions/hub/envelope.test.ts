@@ -80,3 +80,10 @@ test.each([
   const xml = requestBody(settings, { request, vrn: "V", agencyCode: "A" }, now);
   expect(xml).toContain(`<d:BirthDate>${expected}</d:BirthDate>`);
 });
+
+test("a message is good for five minutes: whoever catches it cannot send it again on another day", () => {
+  const [request] = records;
+  const xml = request === undefined ? "" : envelopeFor("https://hub.example/v", request);
+  const timeOf = (name: string) => Date.parse(elementNamed(xml, name).textContent ?? "");
+  expect([timeOf("Created"), timeOf("Expires")]).toEqual([now.getTime(), now.getTime() + 300_000]);
+});
