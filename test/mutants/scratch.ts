@@ -17,10 +17,7 @@ export type Scratch = {
 /** Copies every tracked file, changes that are not committed included, and shares the installed packages. */
 export function scratchCopy(): Scratch {
   const folder = mkdtempSync(join(tmpdir(), "mutants-"));
-  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: root,
-    encoding: "utf8",
-  });
+  const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
   for (const file of listed.split("\0").filter((name) => name !== "" && existsSync(join(root, name)))) {
     cpSync(join(root, file), join(folder, file));
   }
