@@ -10,6 +10,7 @@ import { errors } from "./sections/errors.ts";
 import { changelog, service, versioning } from "./sections/lifecycle.ts";
 import { limits } from "./sections/limits.ts";
 import { outcomes } from "./sections/outcomes.ts";
+import { proofs } from "./sections/proofs.ts";
 import { screening } from "./sections/screening.ts";
 import { authentication, start } from "./sections/start.ts";
 import { testRecords } from "./sections/test-records.ts";
@@ -48,6 +49,7 @@ function sectionsOf(document: OpenApiDocument, { version, addresses, lists }: Gi
     webhooks,
     screening(document, lists),
     testRecords,
+    proofs,
     agents,
     service(version),
     versioning(),

@@ -73,8 +73,8 @@ export const authentication: Section = {
   id: "authentication",
   title: "Authentication",
   body: html`
-<p>Send your key in the header <code>X-API-Key</code>. <code>/health</code>, <code>/docs</code> and
-<code>/openapi.json</code> need none.</p>
+<p>Send your key in the header <code>X-API-Key</code>. <code>/health</code>, <code>/docs</code>,
+<code>/openapi.json</code> and what is <a href="#proofs">public of the audit log</a> need none.</p>
 <ul>
 <li><code>sk_test_…</code> works on the test address, <code>sk_live_…</code> on production. On the other address a key
 answers 403 <a href="#error-WRONG_API_ENDPOINT">WRONG_API_ENDPOINT</a>.</li>
