@@ -63,7 +63,8 @@ export const resultExamples = {
     },
   },
   S: {
-    summary: "A system error at the DVS or the issuer. Nothing was charged; send it again after a pause, unless retry is there.",
+    summary:
+      "A system error at the DVS or the issuer. Nothing was charged; send it again after a pause, unless retry is there.",
     value: {
       success: false,
       status: "error",
