@@ -3,6 +3,7 @@ import { neverRegistered } from "../../../functions/domain/account/webhook.ts";
 import { type GivingUpDeps, giveUp } from "../../../functions/domain/verification/give-up.ts";
 import { readEvents } from "../../../functions/store/accounts.ts";
 import { FakeRetryStore, type RetryStore } from "../../fakes/retry-store.ts";
+import { memoryTables } from "../../fixtures/memory-tables.ts";
 import { openingAt, settlementAt } from "../../fixtures/opening.ts";
 import { type Money, realRetryStore } from "../../fixtures/real-retry-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
@@ -10,10 +11,12 @@ import { type RealTables, realTables } from "../../fixtures/tables.ts";
 // Whoever reads an outcome and answers 500 has it for nothing: three times a day, and not once more.
 
 let tables: RealTables;
+const inMemory = memoryTables();
 const stores: Record<string, RetryStore & Money> = {};
 beforeAll(async () => {
   tables = await realTables();
   stores.real = realRetryStore(tables);
+  stores.memory = realRetryStore(inMemory);
   stores.fake = new FakeRetryStore();
 });
 afterAll(() => tables.stop());
@@ -21,7 +24,7 @@ afterAll(() => tables.stop());
 const start = new Date("2026-03-02T09:00:00Z");
 let events = 0;
 
-describe.each(["real", "fake"])("on the %s tables", (which) => {
+describe.each(["real", "memory", "fake"])("on the %s tables", (which) => {
   const store = () => stores[which] ?? expect.fail("no store");
   const deps = (now: Date): GivingUpDeps => ({
     ...store(),
@@ -54,7 +57,9 @@ describe.each(["real", "fake"])("on the %s tables", (which) => {
   const refundsOf = async (accountId: string) =>
     (await store().readLedger(accountId)).filter(({ kind }) => kind === "refund");
   const auditOf = async (accountId: string) =>
-    which === "real" ? readEvents(tables, accountId) : (stores.fake as FakeRetryStore).audit;
+    which === "fake"
+      ? (stores.fake as FakeRetryStore).audit
+      : readEvents(which === "real" ? tables : inMemory, accountId);
 
   test("fifteen failing deliveries at once get three refunds; the rest stays charged, and the audit says why", async () => {
     const { accountId, verifications } = await undelivered(15);

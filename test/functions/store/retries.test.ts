@@ -11,6 +11,7 @@ import * as retries from "../../../functions/store/retries.ts";
 import { settleVerification } from "../../../functions/store/settlements.ts";
 import { FakeRetryStore, type RetryStore } from "../../fakes/retry-store.ts";
 import { passport } from "../../fakes/verification-world.ts";
+import { memoryTables } from "../../fixtures/memory-tables.ts";
 import { openingAt, settlementAt } from "../../fixtures/opening.ts";
 import { type Money, realRetryStore, unreadable } from "../../fixtures/real-retry-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
@@ -20,6 +21,7 @@ const stores: Record<string, RetryStore & Money> = {};
 beforeAll(async () => {
   tables = await realTables();
   stores.real = realRetryStore(tables);
+  stores.memory = realRetryStore(memoryTables());
   stores.fake = new FakeRetryStore();
 });
 afterAll(() => tables.stop());
@@ -63,7 +65,7 @@ const completed: VerificationCompleted = {
   },
 };
 
-describe.each(["real", "fake"])("the %s tables", (name) => {
+describe.each(["real", "memory", "fake"])("the %s tables", (name) => {
   const store = () => {
     const found = stores[name];
     if (!found) throw new Error(name);

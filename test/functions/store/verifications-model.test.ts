@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ending, Opening } from "../../../functions/domain/verification/verification.ts";
 import { FakeVerificationStore, type VerificationStore } from "../../fakes/verification-store.ts";
+import { memoryTables } from "../../fixtures/memory-tables.ts";
 import { settlementAt } from "../../fixtures/opening.ts";
 import { realStore } from "../../fixtures/real-verification-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
@@ -149,9 +150,15 @@ const command = fc.oneof(
 
 test.each([
   ["fake", 300],
+  ["memory", 300],
   ["real", 25],
 ] as const)("the %s tables agree with the model after any events", async (which, runs) => {
-  const store = which === "real" ? realStore(tables) : new FakeVerificationStore();
+  const stores = {
+    fake: () => new FakeVerificationStore(),
+    memory: () => realStore(memoryTables()),
+    real: () => realStore(tables),
+  };
+  const store = stores[which]();
   await fc.assert(
     fc.asyncProperty(fc.commands([command], { maxCommands: 25 }), fc.nat(4), async (commands, credits) => {
       made += 1;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ending, Opening } from "../../../functions/domain/verification/verification.ts";
 import { readVerifications } from "../../../functions/store/verification-list.ts";
 import { FakeVerificationStore, type VerificationStore } from "../../fakes/verification-store.ts";
+import { memoryTables } from "../../fixtures/memory-tables.ts";
 import { openingAt, settlementAt } from "../../fixtures/opening.ts";
 import { realStore } from "../../fixtures/real-verification-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
@@ -14,6 +15,7 @@ const stores: Record<string, VerificationStore> = {};
 beforeAll(async () => {
   tables = await realTables();
   stores.real = realStore(tables);
+  stores.memory = realStore(memoryTables());
   stores.fake = new FakeVerificationStore();
 });
 afterAll(() => tables.stop());
@@ -25,7 +27,7 @@ const opening = (change?: Partial<Opening>) => openingAt(start, change);
 const anyClaim = () => ({ fingerprint: `claim-${randomUUID()}`, bodyFingerprint: "body" });
 const fingerprintsOf = ({ cooldown, claim }: Opening) => ({ ...(cooldown && { cooldown }), ...(claim && { claim }) });
 
-describe.each(["fake", "real"])("on the %s tables", (which) => {
+describe.each(["fake", "memory", "real"])("on the %s tables", (which) => {
   const store = () => stores[which] ?? expect.fail("no store");
   /** An account with so much in its wallet, and an opening of its own. */
   async function funded(halfCredits: number, change: Partial<Opening> = {}) {
