@@ -1,6 +1,8 @@
 type Lines = Readonly<Record<string, string>>;
 
-/** Lines that are typed nowhere in the tests, and why. */
+const auditorsPage = "needs a proof and checkpoints that were kept; test/bin/audit.test.ts has them and runs it";
+
+/** Lines that are not typed by this test, and why. */
 export const elsewhere: Lines = {
   "npm ci": "fetches packages; .ci/run begins with it",
   "npm ci && npm start": "its second half started the service that the other lines speak to",
@@ -10,7 +12,13 @@ export const elsewhere: Lines = {
   "npm run check": "runs these tests; .ci/run does",
   "npm run test:slow": "runs the slow tests, the slow command lines among them",
   "npm run test:contract": "fetches linters and generators of others; .ci/run runs it",
+  "go install github.com/transparency-dev/tessera/cmd/fsck@latest": "needs Go",
+  "fsck --storage_url=http://127.0.0.1:PORT --public_key=log.key -ui=false -v=1":
+    "needs Go; test/slow/audit-log.test.ts runs it where Go is at hand",
   "npm run lock": "asks the registry what a new dependency brings",
+  "npm run -s audit -- prove verification.tlog-proof --key log.key": auditorsPage,
+  "npm run -s audit -- consistency older.checkpoint newer.checkpoint --key log.key --log log": auditorsPage,
+  "npm run -s audit -- consistency verification.tlog-proof newer.checkpoint --key log.key --log log": auditorsPage,
   "npm run evaluate -- --data DIR": "needs labelled cases, which belong to their publishers",
   "npm run evaluate:lists -- --data DIR": "needs the publishers' own files",
   "npm run bench:screening -- --data DIR --names N --recall Q": "needs the same cases",

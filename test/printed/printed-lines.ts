@@ -10,7 +10,7 @@ export const documents = [
   ...globSync("clients/*/README.md").sort(),
 ];
 
-const programs = ["npm", "npx", "node", "curl", "aws", "cdk", "git", "ops", "lists", "score"];
+const programs = ["npm", "npx", "node", "curl", "aws", "cdk", "git", "go", "fsck", "ops", "lists", "score"];
 const beginsCommand = new RegExp(`^(${programs.join("|")})\\b[( ]`);
 export const isCommand = (text: string): boolean => beginsCommand.test(text);
 
