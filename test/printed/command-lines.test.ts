@@ -9,15 +9,12 @@ import { type Newcomer, newcomer } from "./newcomer.ts";
 import { documents, indentedBlocks, isCommand, namedCommands, printedLines } from "./printed-lines.ts";
 import { sessionOf } from "./session.ts";
 
-// Starting a service and typing some fifty commands is computing, which a busy machine stretches.
-const noLimit = 0;
-
 /** Whatever a document tells people to type is typed here, in a clone with the service running in it. */
 let reader: Newcomer;
 beforeAll(async () => {
   reader = await newcomer("npm start -- --log");
-}, noLimit);
-afterAll(() => reader.leave(), noLimit);
+});
+afterAll(() => reader.leave());
 
 const printed = documents.flatMap(printedLines);
 const leftOut = { ...elsewhere, ...needsAws, ...slow };
@@ -44,39 +41,31 @@ test("a command that a sentence names is one that there is", () => {
 });
 
 describe.each(documents.filter((file) => typedHere(file).length > 0))("%s", (file) => {
-  test(
-    "each of its command lines does what it says",
-    async () => {
-      const results = await sessionOf(reader, typedHere(file));
-      const failed = results.filter(({ line, ran }) => ran.code !== 0 && !(line in refusedHere));
-      expect(failed.map(({ line, ran }) => `${line}\n${ran.out}${ran.err}`)).toEqual([]);
-      for (const { line, ran } of results.filter((one) => one.line in refusedHere))
-        expect({ code: ran.code, err: ran.err }).toEqual({ code: 1, err: `${refusedHere[line]}\n` });
-      // What a command writes into the clone is what the project keeps.
-      for (const { line, ran } of results.filter((one) => / is written\.$/m.test(one.ran.out)))
-        for (const [, path = ""] of ran.out.matchAll(/^(\S+) is written\.$/gm))
-          expect(readFileSync(join(reader.clone, path), "utf8"), line).toBe(readFileSync(path, "utf8"));
-    },
-    noLimit,
-  );
+  test("each of its command lines does what it says", async () => {
+    const results = await sessionOf(reader, typedHere(file));
+    const failed = results.filter(({ line, ran }) => ran.code !== 0 && !(line in refusedHere));
+    expect(failed.map(({ line, ran }) => `${line}\n${ran.out}${ran.err}`)).toEqual([]);
+    for (const { line, ran } of results.filter((one) => one.line in refusedHere))
+      expect({ code: ran.code, err: ran.err }).toEqual({ code: 1, err: `${refusedHere[line]}\n` });
+    // What a command writes into the clone is what the project keeps.
+    for (const { line, ran } of results.filter((one) => / is written\.$/m.test(one.ran.out)))
+      for (const [, path = ""] of ran.out.matchAll(/^(\S+) is written\.$/gm))
+        expect(readFileSync(join(reader.clone, path), "utf8"), line).toBe(readFileSync(path, "utf8"));
+  });
 });
 
 describe("the first minutes with the service", () => {
-  test(
-    "the call of the README and the line that npm start prints both answer a match",
-    async () => {
-      const [pasted = ""] = /(?<=^try +)curl .*$/m.exec(reader.terminal()) ?? [];
-      const results = await sessionOf(reader, [
-        { file: "the terminal", text: pasted },
-        ...printedLines("README.md").filter(({ text }) => text.startsWith("curl ")),
-      ]);
-      expect(results.map(({ ran }) => JSON.parse(ran.out))).toEqual([
-        expect.objectContaining({ responseCode: "Y", match: true }),
-        expect.objectContaining({ responseCode: "Y", match: true }),
-      ]);
-    },
-    noLimit,
-  );
+  test("the call of the README and the line that npm start prints both answer a match", async () => {
+    const [pasted = ""] = /(?<=^try +)curl .*$/m.exec(reader.terminal()) ?? [];
+    const results = await sessionOf(reader, [
+      { file: "the terminal", text: pasted },
+      ...printedLines("README.md").filter(({ text }) => text.startsWith("curl ")),
+    ]);
+    expect(results.map(({ ran }) => JSON.parse(ran.out))).toEqual([
+      expect.objectContaining({ responseCode: "Y", match: true }),
+      expect.objectContaining({ responseCode: "Y", match: true }),
+    ]);
+  });
 
   test("with --log each request is a line: what it was and what came of it, and no value of it", async () => {
     const [where, key] = [`${reader.service.test.url}/v1/verify`, reader.service.demo.testKey];
@@ -137,13 +126,9 @@ describe("the help of the operator's commands", () => {
   });
 });
 
-test.each(Object.keys(needsAws))(
-  "%s: a command that there is, with flags that it takes",
-  async (line) => {
-    const [, command = ""] = /^npx cdk (\w+)/.exec(line) ?? [];
-    const { code, out } = await reader.type(`npx cdk ${command} --help`);
-    expect({ code, usage: out.split("\n")[0] }).toEqual({ code: 0, usage: expect.stringContaining(`cdk ${command}`) });
-    for (const [flag] of line.matchAll(/(?<= )--?[a-z]+/g)) expect(out).toContain(flag);
-  },
-  noLimit,
-);
+test.each(Object.keys(needsAws))("%s: a command that there is, with flags that it takes", async (line) => {
+  const [, command = ""] = /^npx cdk (\w+)/.exec(line) ?? [];
+  const { code, out } = await reader.type(`npx cdk ${command} --help`);
+  expect({ code, usage: out.split("\n")[0] }).toEqual({ code: 0, usage: expect.stringContaining(`cdk ${command}`) });
+  for (const [flag] of line.matchAll(/(?<= )--?[a-z]+/g)) expect(out).toContain(flag);
+});

@@ -10,6 +10,7 @@ export const elsewhere: Lines = {
   "npm start": "started the service that the other lines speak to",
   "npm start -- --log": "started the service that the other lines speak to",
   "npm run check": "runs these tests; .ci/run does",
+  "npm run test:printed": "runs these tests; .ci/run does",
   "npm run test:slow": "runs the slow tests, the slow command lines among them",
   "npm run test:contract": "fetches linters and generators of others; .ci/run runs it",
   "go install github.com/transparency-dev/tessera/cmd/fsck@latest": "needs Go",
