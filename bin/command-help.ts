@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Command, Flags, Program } from "./command-line.ts";
+import type { Command, Flags, Program } from "./command.ts";
 
 /** A field as the command line writes it: `agencyCode` is --agency-code. */
 export function flagOf(field: string): string {

@@ -16,6 +16,7 @@ import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service
 import { type StandIn, startStandIn } from "./standin/stand-in.ts";
 import { readAssembly } from "./template/assembly.ts";
 import type { NotRun } from "./template/not-run.ts";
+import type { Undo } from "./undo.ts";
 import { localPrincipal, openFunctionUrls } from "./urls/urls.ts";
 
 /** `notRun` is what the template declares and this machine cannot honour: for the terminal, one line each. */
@@ -34,9 +35,6 @@ export type HostDeps = {
   /** The service can no longer go on. */
   lost: (why: string) => void;
 };
-
-/** What was started, ended in the opposite order. */
-export type Undo = (() => void | Promise<void>)[];
 
 /** Runs the synthesised template on this machine. */
 export async function startHost(options: HostOptions, deps: HostDeps): Promise<Host> {

@@ -19,7 +19,6 @@ import { gatewayServer } from "./gateway/listen.ts";
 import { restApis } from "./gateway/read.ts";
 import { type Exchange, requestLine } from "./gateway/request-line.ts";
 import { type Ground, hurryOf } from "./ground.ts";
-import type { Undo } from "./host.ts";
 import type { HostOptions } from "./options.ts";
 import { particularsOf } from "./particulars.ts";
 import type { Assembly } from "./template/assembly.ts";
@@ -29,6 +28,7 @@ import { type Resolver, resolver as resolverOf } from "./template/resolve.ts";
 import { queueSources, runQueueSource } from "./triggers/queue-source.ts";
 import { runSchedules, schedulesOf } from "./triggers/schedules.ts";
 import { Positions, runStreamSource, streamSources } from "./triggers/stream-source.ts";
+import type { Undo } from "./undo.ts";
 import type { FunctionUrls } from "./urls/urls.ts";
 
 export type Footing = {

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { ProofFault } from "../../functions/transparency/proof-fault.ts";
 import { ExpectedFault } from "../../local/fault.ts";
-import { command, type Program } from "../command-line.ts";
+import type { Program } from "../command.ts";
+import { command } from "../command-line.ts";
 import { dataFlag, jsonFlag } from "../flags.ts";
 import { consistency } from "./consistency.ts";
 import { prove } from "./prove.ts";

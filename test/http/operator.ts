@@ -2,7 +2,7 @@ import { inject } from "vitest";
 import type { OperatorCommand } from "../../functions/contract/operator.ts";
 import { callOperator, localTarget } from "../../local/operator-client.ts";
 import { undocumented } from "../fixtures/documented.ts";
-import { type Service, serviceIn } from "../fixtures/running-host.ts";
+import { type Service, serviceIn } from "../fixtures/service.ts";
 
 /** The running service, and an operator at its desk. */
 export function service(): Service {
