@@ -51,7 +51,8 @@ export class ConsumerApiStack extends Stack {
     const keyed = this.#keyed();
     const functions = new Map<Operation, ServiceFunction>();
     for (const { operation, path, method, keyed: needsKey } of this.#routes) {
-      const target = functions.get(operation) ?? endpointFunction(this, pascal(operation), operation, this.#props);
+      const target =
+        functions.get(operation) ?? endpointFunction(this, pascal(operation), { name: operation, ...this.#props });
       functions.set(operation, target);
       const resource = this.gateway.api.root.resourceForPath(path);
       const added = resource.addMethod(method, this.gateway.integration(target), needsKey ? keyed : {});

@@ -19,8 +19,7 @@ export const endpointTimeout = Duration.seconds(28);
 export function endpointFunction<Name extends Operation>(
   scope: Construct,
   id: string,
-  name: Name,
-  around: Surroundings,
+  { name, ...around }: Surroundings & { name: Name },
 ): ServiceFunction<Name> {
   const made = new ServiceFunction(scope, id, {
     name,

@@ -47,7 +47,7 @@ function runsFor(caller: Caller, event: Arrival): ToolRuns {
       const { idempotencyKey: sent, ...document } = { ...Arguments.parse(given) };
       const request = parsedBy(VerifyRequest, document);
       const idempotencyKey = usableKey("idempotencyKey", sent);
-      const verified = await verify(deps, caller, request, { idempotencyKey, requestId, remainingMs });
+      const verified = await verify(deps, { caller, request }, { idempotencyKey, requestId, remainingMs });
       return verified.kind === "replay" ? verified.record : verified.result;
     },
     get_verification: (given) => getVerification(deps, caller, parsedBy(OneVerification, given).verificationId),

@@ -15,11 +15,15 @@ const deps = verifyDepsOn(tables, settings);
 
 export const handler = endpoint("verify", { ...route, schema: VerifyRequest }, async (request, caller, event) => {
   const { suppliedRequestId: requestId, remainingMs } = event.seen;
-  const verified = await verify(deps, caller, request, {
-    idempotencyKey: idempotencyKeyOf(event),
-    requestId,
-    remainingMs,
-  });
+  const verified = await verify(
+    deps,
+    { caller, request },
+    {
+      idempotencyKey: idempotencyKeyOf(event),
+      requestId,
+      remainingMs,
+    },
+  );
   if (verified.kind === "replay") return answer(verified.record, 200, { "Idempotent-Replayed": "true" });
   return answer(verified.result);
 });

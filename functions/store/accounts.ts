@@ -78,7 +78,7 @@ export async function saveAccount(
 ): Promise<"saved" | "lost"> {
   const outcome = await transact(tables, saved.event.eventId, [
     accountWrite(tables, saved.before.version, saved.after),
-    ...saved.keys.flatMap((key) => keyWrites(tables, key, saved.after, new Date(saved.event.at))),
+    ...saved.keys.flatMap((key) => keyWrites(tables, key, { account: saved.after, now: new Date(saved.event.at) })),
     eventWrite(tables, saved.event),
   ]);
   return outcome === "committed" ? "saved" : "lost";

@@ -97,14 +97,14 @@ export async function saveKeys(
   const after = nextVersionOf(saved.account);
   const outcome = await transact(tables, saved.event.eventId, [
     accountWrite(tables, saved.account.version, after),
-    ...saved.keys.flatMap((key) => keyWrites(tables, key, after, new Date(saved.event.at))),
+    ...saved.keys.flatMap((key) => keyWrites(tables, key, { account: after, now: new Date(saved.event.at) })),
     eventWrite(tables, saved.event),
   ]);
   return outcome === "committed" ? "saved" : "lost";
 }
 
 /** A key's record, what the authorizer finds of it, and the fences that make a stale caller ask again. */
-export function keyWrites(tables: Tables, key: KeyRecord, account: Account, now: Date): Write[] {
+export function keyWrites(tables: Tables, key: KeyRecord, { account, now }: { account: Account; now: Date }): Write[] {
   const { accountId, keyId } = key;
   const record = { v: 1, ...key, ...keys.keyRecord(accountId, keyId), ...lists.keyById(keyId) };
   const put: Write = { Put: { TableName: tables.records, Item: record } };
@@ -113,7 +113,7 @@ export function keyWrites(tables: Tables, key: KeyRecord, account: Account, now:
   return [
     put,
     { Put: { TableName: tables.records, Item: item } },
-    ...fenceWrites(tables, keyId, account.access.accessVersion, now),
+    ...fenceWrites(tables, keyId, { accessVersion: account.access.accessVersion, now }),
   ];
 }
 

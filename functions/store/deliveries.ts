@@ -19,7 +19,7 @@ import { webhookWrite } from "./webhooks.ts";
 /** The issuer's longest words fit into one block, so that Y, N and D are all of one length. */
 const eventBlockBytes = 8_192;
 
-const tried = { "#state": "delivery", "#count": "deliveryAttempt" } as const;
+const counted = { "#state": "delivery", "#count": "deliveryAttempt" } as const;
 const undelivered = "delivery = :pending";
 const ended = "REMOVE pendingShard, deadline, deliverBy, leaseUntil, leaseOwner";
 
@@ -30,7 +30,7 @@ export function eventKeyOf({ key, verificationId }: RetryMessage): string {
 
 export function sealEvent(message: RetryMessage, event: WebhookEvent): string {
   const key = Buffer.from(eventKeyOf(message), "base64");
-  return seal(key, message.verificationId, JSON.stringify(event), eventBlockBytes);
+  return seal(key, { belongsTo: message.verificationId, blockBytes: eventBlockBytes }, JSON.stringify(event));
 }
 
 export async function readSealedEvent(
@@ -47,16 +47,15 @@ export function openEvent({ verificationId, key = "" }: DeliveryMessage, box: st
 }
 
 export function claimDelivery(tables: Tables, environment: Environment, claim: DeliveryClaim): Promise<Claimed> {
-  return takeLease(tables, environment, tried, claim);
+  return takeLease(tables, { environment, counted }, claim);
 }
 
 export function moveDelivery(
   tables: Tables,
   environment: Environment,
-  claim: DeliveryClaim,
-  attempt: number,
+  { claim, attempt }: { claim: DeliveryClaim; attempt: number },
 ): Promise<boolean> {
-  return passLease(tables, environment, tried, claim, { attempt });
+  return passLease(tables, { environment, counted }, { ...claim, next: { attempt } });
 }
 
 /** It arrived: the record says so and the sealed event goes. Where it was given up meanwhile, it stays given up. */

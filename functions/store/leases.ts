@@ -12,8 +12,12 @@ import { verificationIn } from "./verification-items.ts";
 /** Longer than the worker that holds it can live; its message returns to the queue later than that. */
 const leaseMs = 60_000;
 
-/** What one worker at a time may try: which attribute says that it is still to be done, and which one counts the tries. */
-export type Tried = { "#state": "status"; "#count": "attempt" } | { "#state": "delivery"; "#count": "deliveryAttempt" };
+/** What one worker at a time may do: which attribute says that it is still to be done, and which one counts. */
+export type Counted =
+  | { "#state": "status"; "#count": "attempt" }
+  | { "#state": "delivery"; "#count": "deliveryAttempt" };
+
+export type Leased = { environment: Environment; counted: Counted };
 
 const freeAtThisTry = "#state = :pending AND #count = :attempt AND leaseUntil <= :now";
 const heldByUs = "#state = :pending AND #count = :attempt AND leaseOwner = :owner";
@@ -26,8 +30,7 @@ const Owned = z.object({ leaseOwner: z.string().optional() });
  */
 export async function takeLease(
   tables: Tables,
-  environment: Environment,
-  tried: Tried,
+  { environment, counted }: Leased,
   { verificationId, attempt, owner, now }: AttemptClaim,
 ): Promise<Claimed> {
   const command = new UpdateCommand({
@@ -35,7 +38,7 @@ export async function takeLease(
     Key: keys.verification(environment, verificationId),
     UpdateExpression: "SET leaseUntil = :until, leaseOwner = :owner",
     ConditionExpression: freeAtThisTry,
-    ExpressionAttributeNames: tried,
+    ExpressionAttributeNames: counted,
     ExpressionAttributeValues: {
       ":pending": "pending",
       ":attempt": attempt,
@@ -61,17 +64,15 @@ export type Next = { attempt: number; and?: string; values?: UpdateCommandInput[
 /** False where the lease is no longer ours. Passed on already under our own name: a reply was lost. */
 export async function passLease(
   tables: Tables,
-  environment: Environment,
-  tried: Tried,
-  { verificationId, attempt, owner }: AttemptClaim,
-  next: Next,
+  { environment, counted }: Leased,
+  { verificationId, attempt, owner, next }: AttemptClaim & { next: Next },
 ): Promise<boolean> {
   const command = new UpdateCommand({
     TableName: tables.records,
     Key: keys.verification(environment, verificationId),
     UpdateExpression: `SET #count = :next, leaseUntil = :zero${next.and ?? ""}`,
     ConditionExpression: heldByUs,
-    ExpressionAttributeNames: tried,
+    ExpressionAttributeNames: counted,
     ExpressionAttributeValues: {
       ":pending": "pending",
       ":attempt": attempt,
@@ -87,7 +88,7 @@ export async function passLease(
     return true;
   } catch (error) {
     const item = refusedBy(error);
-    return item?.leaseOwner === owner && item[tried["#count"]] === next.attempt && item.leaseUntil === 0;
+    return item?.leaseOwner === owner && item[counted["#count"]] === next.attempt && item.leaseUntil === 0;
   }
 }
 

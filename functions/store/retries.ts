@@ -22,11 +22,15 @@ const requestBlockBytes = 1_024;
 
 const stillOpening = "#status = :pending AND attribute_not_exists(attempt)";
 const stillOurs = "verificationId = :us";
-const tried = { "#state": "status", "#count": "attempt" } as const;
+const counted = { "#state": "status", "#count": "attempt" } as const;
 
 export function sealRequest(request: SealedRequest): { key: string; box: string } {
   const key = newKey();
-  const box = seal(key, request.opening.verificationId, JSON.stringify(request), requestBlockBytes);
+  const box = seal(
+    key,
+    { belongsTo: request.opening.verificationId, blockBytes: requestBlockBytes },
+    JSON.stringify(request),
+  );
   return { key: key.toString("base64"), box };
 }
 
@@ -113,20 +117,20 @@ export async function readBox(tables: Tables, Key: { pk: string; sk: string }): 
 }
 
 export function claimAttempt(tables: Tables, environment: Environment, claim: AttemptClaim): Promise<Claimed> {
-  return takeLease(tables, environment, tried, claim);
+  return takeLease(tables, { environment, counted }, claim);
 }
 
 export function moveAttempt(
   tables: Tables,
   environment: Environment,
-  claim: AttemptClaim,
-  { attempt, nextAttemptAt, postponed }: NextAttempt,
+  { claim, to: { attempt, nextAttemptAt, postponed } }: { claim: AttemptClaim; to: NextAttempt },
 ): Promise<boolean> {
-  return passLease(tables, environment, tried, claim, {
+  const next = {
     attempt,
     and: `, nextAttemptAt = :at${postponed ? ", postponedAttempt = :next" : " REMOVE postponedAttempt"}`,
     values: { ":at": nextAttemptAt.toISOString() },
-  });
+  } as const;
+  return passLease(tables, { environment, counted }, { ...claim, next });
 }
 
 const CircuitItem = z
@@ -153,8 +157,7 @@ const circuitSeconds = 900;
 /** Counted without a condition: one failure more or less changes when an attempt is made, and nothing else. */
 export async function writeCircuit(
   tables: Tables,
-  environment: Environment,
-  documentType: string,
+  { environment, documentType }: { environment: Environment; documentType: string },
   circuit: Circuit | "closed",
 ): Promise<void> {
   const { failures, openUntil } = circuit === "closed" ? { failures: 0, openUntil: 0 } : circuit;

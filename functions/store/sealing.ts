@@ -12,7 +12,11 @@ export const newKey = (): Buffer => randomBytes(32);
  * Seals a text under a key. What it belongs to is bound in, so that a box cannot be passed off as another's. It is
  * filled up to a whole number of blocks: the length of a box must not tell one outcome from another.
  */
-export function seal(key: Buffer, belongsTo: string, text: string, blockBytes: number): string {
+export function seal(
+  key: Buffer,
+  { belongsTo, blockBytes }: { belongsTo: string; blockBytes: number },
+  text: string,
+): string {
   const plain = Buffer.from(text, "utf8");
   const padded = Buffer.alloc(Math.ceil((lengthBytes + plain.length) / blockBytes) * blockBytes);
   padded.writeUInt32BE(plain.length);

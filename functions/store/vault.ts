@@ -42,7 +42,7 @@ export function connectVault(KeyId: string): Vault {
         new GenerateDataKeyCommand({ KeyId, KeySpec: "AES_256", EncryptionContext: { accountId } }),
       );
       if (Plaintext === undefined || CiphertextBlob === undefined) throw new Error("no data key was made");
-      const box = seal(Buffer.from(Plaintext), accountId, JSON.stringify(destination), blockBytes);
+      const box = seal(Buffer.from(Plaintext), { belongsTo: accountId, blockBytes }, JSON.stringify(destination));
       return { dataKey: Buffer.from(CiphertextBlob).toString("base64"), box };
     },
     async openDestination(accountId, { dataKey, box }) {

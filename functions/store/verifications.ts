@@ -60,11 +60,14 @@ function openingWrites(tables: Tables, opening: Opening): RefusableWrite[] {
   const { cooldown, claim, priceHalfCredits } = opening;
   const writes: RefusableWrite[] = [];
   if (claim) {
-    const write = takeWrite(tables, opening, claimItem(opening, claim), claim.abandonedBy);
+    const write = takeWrite(tables, opening, { item: claimItem(opening, claim), abandonedBy: claim.abandonedBy });
     writes.push({ write, refused: (item) => ({ kind: "claimed", claim: ClaimItem.parse(item) }) });
   }
   if (cooldown) {
-    const write = takeWrite(tables, opening, lockItem(opening, cooldown.fingerprint), cooldown.abandonedBy);
+    const write = takeWrite(tables, opening, {
+      item: lockItem(opening, cooldown.fingerprint),
+      abandonedBy: cooldown.abandonedBy,
+    });
     writes.push({ write, refused: (item) => ({ kind: "on cooldown", lock: LockItem.parse(item) }) });
   }
   if (priceHalfCredits > 0) {
@@ -79,8 +82,7 @@ function openingWrites(tables: Tables, opening: Opening): RefusableWrite[] {
 function takeWrite(
   tables: Tables,
   { requestedAt }: Opening,
-  item: Record<string, unknown>,
-  abandonedBy: string | undefined,
+  { item, abandonedBy }: { item: Record<string, unknown>; abandonedBy: string | undefined },
 ): Write {
   return {
     Put: {

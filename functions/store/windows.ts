@@ -83,8 +83,7 @@ function usedIn(
 export function fenceWrites(
   tables: Pick<Tables, "ephemeral">,
   keyId: string,
-  accessVersion: number,
-  now: Date,
+  { accessVersion, now }: { accessVersion: number; now: Date },
 ): Write[] {
   const hours = new Set([-fencedMilliseconds, 0, fencedMilliseconds].map((off) => hourOf(new Date(+now + off))));
   return [...hours].map((hour) => ({

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup as resolve } from "node:dns";
+import { lookup as resolve } from "node:dns";
 import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { LookupFunction } from "node:net";
@@ -73,17 +73,8 @@ function publicOnly(resolver: Resolve): LookupFunction {
       if (error !== null || first === undefined) return callback(error ?? new Error("no address"), "", 0);
       const hidden = addresses.some(({ address }) => !isPublicAddress(address));
       if (hidden) return callback(new Error("not a public address"), "", 0);
-      return hand(callback, options.all === true, addresses, first);
+      if (options.all === true) return callback(null, addresses);
+      return callback(null, first.address, first.family);
     });
   };
-}
-
-function hand(
-  callback: Parameters<LookupFunction>[2],
-  all: boolean,
-  addresses: LookupAddress[],
-  first: LookupAddress,
-): void {
-  if (all) callback(null, addresses);
-  else callback(null, first.address, first.family);
 }

@@ -6,7 +6,10 @@ export function fakeVault(): Vault {
   const key = newKey();
   return {
     sealDestination: async (accountId, destination) => {
-      return { dataKey: "none", box: seal(key, accountId, JSON.stringify(destination), 512) };
+      return {
+        dataKey: "none",
+        box: seal(key, { belongsTo: accountId, blockBytes: 512 }, JSON.stringify(destination)),
+      };
     },
     openDestination: async (accountId, { box }) => JSON.parse(open(key, accountId, box)),
   };

@@ -59,7 +59,7 @@ export async function verificationWorld(
       clock.now = new Date(clock.now.getTime() + seconds * 1_000);
     },
     verify: (request: VerifyRequest = passport, call: Partial<Call> = {}): Promise<Verified> =>
-      verify(deps, caller, request, { remainingMs: () => 28_000, ...call }),
+      verify(deps, { caller, request }, { remainingMs: () => 28_000, ...call }),
     wallet: () => store.readWallet(caller.accountId),
     ledger: () => store.readLedger(caller.accountId),
     records: () => [...store.verifications.values()],

@@ -152,7 +152,7 @@ async function post(hand: Hand, process: number): Promise<void> {
   deps.settle = (...given) => settle(...given).catch(() => "unsettled" as const);
   const caller = callerWith({}, { accountId, agencyCode: "QK7A" });
   const call = { remainingMs: () => lifeMs - (clock.now - (hand.began.get(process) ?? 0)) };
-  await verify(deps, caller, request, call).catch((error: unknown) => {
+  await verify(deps, { caller, request }, call).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
   });
 }

@@ -37,7 +37,7 @@ describe.each(Object.entries(answers))("a process that is killed, the hub having
       settle: (...given) => turns.call(1, "settle", () => world.deps.settle(...given)),
     };
     const call = { idempotencyKey: "order-1", remainingMs: () => 28_000 };
-    verify(deps, world.caller, passport, call).catch(() => undefined);
+    verify(deps, { caller: world.caller, request: passport }, call).catch(() => undefined);
     while (await turns.next());
 
     world.later(41);

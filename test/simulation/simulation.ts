@@ -102,7 +102,7 @@ async function runPost(hand: Hand, deps: VerifyDeps, process: number, accountId:
   const began = hand.clock.now;
   const remainingMs = () => lifeMs - (hand.clock.now - began);
   try {
-    const verified = await verify(deps, caller, request, { idempotencyKey, remainingMs });
+    const verified = await verify(deps, { caller, request }, { idempotencyKey, remainingMs });
     hand.rules.hear(process, accountId, verified);
     return verified.kind;
   } catch (error) {

@@ -42,7 +42,7 @@ export async function deliver(deps: DeliverDeps, message: DeliveryMessage): Prom
   const sent = { accountId: webhook.accountId, destination, eventId: eventIdOf(verificationId), event };
   const { delivered } = await deliverOnce(deps, { ...sent, attempt: attempt + 1 });
   if (delivered) await deps.arrived(claim);
-  else await tryLater(deps, message, claim, found);
+  else await tryLater(deps, message, { claim, found });
   await follow(deps, webhook, consequenceOfTry(webhook, delivered, deps.now()));
 }
 
@@ -74,8 +74,7 @@ async function takeUp(deps: DeliverDeps, message: DeliveryMessage, found: Verifi
 async function tryLater(
   deps: DeliverDeps,
   message: DeliveryMessage,
-  claim: DeliveryClaim,
-  found: Verification,
+  { claim, found }: { claim: DeliveryClaim; found: Verification },
 ): Promise<void> {
   const next = message.attempt + 1;
   if (deps.plan.deliveryDelaysSeconds[next] === undefined) return giveUp(deps, found);

@@ -43,7 +43,7 @@ export async function open(deps: OpenDeps, asked: Asked): Promise<Opened | Repla
     if (outcome.kind === "opened") return { kind: "opened", opening, agencyCode };
     if (outcome.kind === "too few credits") throw new Problem("creditsExhausted");
     if (outcome.kind === "claimed") {
-      const record = await replayOf(deps, asked, outcome.claim, opening);
+      const record = await replayOf(deps, asked, { claim: outcome.claim, opening });
       if (record !== undefined) return { kind: "replay", record };
       abandoned = { ...abandoned, claim: outcome.claim.verificationId };
     }
@@ -86,8 +86,7 @@ async function openingOf(deps: OpenDeps, asked: Asked, abandoned: Abandoned): Pr
 async function replayOf(
   deps: OpenDeps,
   { caller }: Asked,
-  claim: Claim,
-  opening: Opening,
+  { claim, opening }: { claim: Claim; opening: Opening },
 ): Promise<VerificationRecord | undefined> {
   if (claim.bodyFingerprint !== opening.claim?.bodyFingerprint) throw new Problem("idempotencyKeyReused");
   const found = await readEnded(deps, caller.keyEnvironment, claim.verificationId);

@@ -66,15 +66,16 @@ export async function retry(deps: RetryDeps, message: RetryMessage, remainingMs:
   if (sealed === undefined) return deps.endOverdue(found, deps.now());
   const work = { message, claim, found, sealed, listens: webhook?.state === "active", remainingMs };
   const agencyCode = account && mayGoOn(account, webhook, found) ? account.agencyCode : undefined;
-  if (agencyCode === undefined || found.deadline <= deps.now().getTime()) return end(deps, work, { status: "error" });
+  if (agencyCode === undefined || found.deadline <= deps.now().getTime())
+    return end(deps, work, { ending: { status: "error" } });
   if (isOpen(circuit, deps.now()) && (await postponed(deps, work))) return;
 
   const { request, opening } = sealed;
   const answer = await askInTime(deps, { request, vrn: opening.vrn, agencyCode }, remainingMs());
   // What the hub said is written down first; the circuit only advises whoever asks next.
   if (failed(answer)) await goOn(deps, work, answer);
-  else await end(deps, work, endingOf(answer), answer);
-  await noteAnswer(deps, found.documentType, circuit, answer);
+  else await end(deps, work, { ending: endingOf(answer), answer });
+  await noteAnswer(deps, { documentType: found.documentType, before: circuit }, answer);
 }
 
 /** The gates are judged as they are now, and so is whether a result could reach anybody. */
@@ -117,7 +118,7 @@ async function goOn(deps: RetryDeps, work: Work, answer: HubAnswer): Promise<voi
   const { message, claim, found } = work;
   const attempt = claim.attempt + 1;
   const later = laterFrom(deps, attempt, found);
-  if (later === undefined) return end(deps, work, endingOf(answer));
+  if (later === undefined) return end(deps, work, { ending: endingOf(answer) });
   const moved = await deps.moveAttempt(claim, { attempt, nextAttemptAt: later.at });
   if (moved) await deps.sendRetry({ ...message, attempt }, later.delaySeconds);
 }
@@ -128,8 +129,7 @@ function laterFrom(deps: RetryDeps, attempt: number, { deadline }: Verification)
 
 async function noteAnswer(
   deps: RetryDeps,
-  documentType: string,
-  before: Circuit | undefined,
+  { documentType, before }: { documentType: string; before: Circuit | undefined },
   answer: HubAnswer,
 ): Promise<void> {
   const circuit = circuitAfter(before, answer, { now: deps.now(), pace: deps.plan.pace });
@@ -137,7 +137,11 @@ async function noteAnswer(
 }
 
 /** The record's end and, in the same transaction, the event that tells it. Sending follows; a crash between is taken up. */
-async function end(deps: RetryDeps, work: Work, ending: Ending, answer?: HubAnswer): Promise<void> {
+async function end(
+  deps: RetryDeps,
+  work: Work,
+  { ending, answer }: { ending: Ending; answer?: HubAnswer },
+): Promise<void> {
   const { message, claim, sealed, listens, remainingMs } = work;
   const { opening, requestId } = sealed;
   const at = deps.now();

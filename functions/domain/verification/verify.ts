@@ -35,7 +35,10 @@ export type Verified =
   /** The request was answered before: what is kept of it is told, and its outcome is not. */
   | { kind: "replay"; record: VerificationRecord };
 
-export async function verify(deps: VerifyDeps, caller: Caller, request: VerifyRequest, call: Call): Promise<Verified> {
+/** Who asks, and about which document. */
+export type Asked = { caller: Caller; request: VerifyRequest };
+
+export async function verify(deps: VerifyDeps, { caller, request }: Asked, call: Call): Promise<Verified> {
   // One transaction: the record, the hold, the cooldown, the idempotency claim.
   const opened = await open(deps, { caller, request, idempotencyKey: call.idempotencyKey });
   if (opened.kind === "replay") return opened;

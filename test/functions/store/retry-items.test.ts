@@ -131,7 +131,7 @@ describe.each(bothTables)("on the %s tables", (_name, open) => {
 
   test("an outage of long ago puts off no retry, though its item was not deleted yet", async () => {
     const outage = { failures: 9, openUntil: Date.now() + 60_000 };
-    await writeCircuit(tables, "live", "passport", outage);
+    await writeCircuit(tables, { environment: "live", documentType: "passport" }, outage);
     expect(await readCircuit(tables, "live", "passport")).toEqual(outage);
     expect(await readCircuit(tables, "test", "passport")).toBeUndefined();
     const Item = { v: 1, ...keys.circuit("live", "passport"), ...outage, expiresAt: secondsOf(new Date()) - 1 };

@@ -52,7 +52,9 @@ describe.each(bothTables)("on the %s tables", (_name, open) => {
     "a fence turns away callers who know an older access, in this hour and in %s, and costs them nothing",
     async (_hour, raised, asked) => {
       const key = newKey();
-      await tables.client.send(new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, 7, at(raised)) }));
+      await tables.client.send(
+        new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, { accessVersion: 7, now: at(raised) }) }),
+      );
       for (const now of [at(raised), at(asked)]) {
         expect(await countRequest(tables, { keyId: key, accessVersion: 6, now })).toEqual({ kind: "stale" });
         expect(await countRequest(tables, { keyId: key, accessVersion: 7, now })).toMatchObject({ usedThisHour: 1 });
@@ -66,7 +68,9 @@ describe.each(bothTables)("on the %s tables", (_name, open) => {
     await countRequest(tables, { keyId: key, accessVersion: 1, now: at("15:20:00.000") });
     for (const hour of [18, 20, 22]) {
       const changed = at(`${hour}:10:00.000`);
-      await tables.client.send(new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, hour, changed) }));
+      await tables.client.send(
+        new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, { accessVersion: hour, now: changed }) }),
+      );
     }
     expect(await lastUsedAt(tables, key)).toBe("2026-03-04T15:20:00.000Z");
   });
@@ -74,7 +78,9 @@ describe.each(bothTables)("on the %s tables", (_name, open) => {
   test("a caller over its limit is told so by the account's present fence: only an older access is stale", async () => {
     const key = newKey();
     await tables.client.send(
-      new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, 7, at("16:00:10.000")) }),
+      new TransactWriteCommand({
+        TransactItems: fenceWrites(tables, key, { accessVersion: 7, now: at("16:00:10.000") }),
+      }),
     );
     const count = () => countRequest(tables, { keyId: key, accessVersion: 7, now: at("16:00:20.000") });
     for (let times = 0; times < 100; times++) await count();
@@ -86,7 +92,9 @@ describe.each(bothTables)("on the %s tables", (_name, open) => {
     await countRequest(tables, { keyId: key, accessVersion: 1, now: at("00:20:00.000") });
     for (let hour = 2; hour < 23; hour++) {
       const changed = at(`${String(hour).padStart(2, "0")}:30:00.000`);
-      await tables.client.send(new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, hour, changed) }));
+      await tables.client.send(
+        new TransactWriteCommand({ TransactItems: fenceWrites(tables, key, { accessVersion: hour, now: changed }) }),
+      );
     }
     expect(await lastUsedAt(tables, key)).toBe("2026-03-04T00:20:00.000Z");
   });

@@ -67,7 +67,7 @@ const apiKeys = bugsIn(
     },
     {
       breaks: "A change of an account is not felt by callers that the authorizer remembers.",
-      find: "...fenceWrites(tables, keyId, account.access.accessVersion, now),",
+      find: "...fenceWrites(tables, keyId, { accessVersion: account.access.accessVersion, now }),",
       replace: "",
       caughtBy: [stale],
     },
@@ -113,7 +113,7 @@ const accountStore = [
     [
       {
         breaks: "Keys keep the rights that their account has lost.",
-        find: "...saved.keys.flatMap((key) => keyWrites(tables, key, saved.after, new Date(saved.event.at))),",
+        find: "...saved.keys.flatMap((key) => keyWrites(tables, key, { account: saved.after, now: new Date(saved.event.at) })),",
         replace: "",
       },
       {

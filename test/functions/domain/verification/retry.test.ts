@@ -32,7 +32,7 @@ async function world(...codes: (HubCode | HubAnswer)[]) {
     newIdentity: async () => ({ verificationId: "ver_000000000001", vrn: "VT0000000000001" }),
     fingerprint: async (parts) => parts.join(" "),
   };
-  const post = () => verify(deps, caller, passport, { remainingMs: () => 28_000, requestId: "case-7" });
+  const post = () => verify(deps, { caller, request: passport }, { remainingMs: () => 28_000, requestId: "case-7" });
   const handle = (queued: Queued) => made.handle(queued, askHub);
   /** Time passes to whatever is due next. */
   const step = async (): Promise<Queued | undefined> => {
