@@ -1,4 +1,4 @@
-import type { Fault } from "../tidy-rules.ts";
+import type { Fault } from "./fault.ts";
 
 /**
  * Rooms inside a room, from the lowest floor to the highest: a file imports from its own floor and from those below.

@@ -1,0 +1,69 @@
+import type { Fault } from "./fault.ts";
+import { remaining } from "./remaining.ts";
+import * as rules from "./rule-names.ts";
+
+/**
+ * What a rule lets pass for good, with its reason: no file excuses itself by a comment. A key is a file and what was
+ * found in it; `*` stands for anything within a folder, `**` for anything at all. A test fails for an entry that
+ * excuses nothing.
+ */
+export const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [rules.takenFile]: {
+    "bin/*": "a command",
+    "functions/api/*.ts": "a Lambda function: the bundle begins here",
+    "functions/jobs/*.ts": "a Lambda function: the bundle begins here",
+    "lib/builtins/*.mjs": "the bundler puts it in the place of a package",
+    "local/functions/worker.mjs": "the pool starts it as a process",
+    "test/*": "the configuration of the tests, or a command",
+    "test/bench/*": "a command",
+    "test/evaluate/command.ts": "a command",
+    "test/evaluate/counts/command.ts": "a command",
+    "test/simulation/run.ts": "a command",
+    "test/mutants/run.ts": "a command",
+    "test/http/*": "the test runner starts it",
+    "test/fixtures/lists/swap-of-snapshots.ts": "a test starts it as a process",
+    "test/local/fixture/*": "the tests start it as a process",
+    "test/local/fixture/code/*": "the tests run it as a function",
+  },
+  [rules.takenExport]: {
+    "clients/typescript/client.ts *": "the client's users take it",
+  },
+  [rules.parameters]: {
+    "bin/matching.ts a function without a name": "a text's own replacing gives the match and its groups",
+    "clients/typescript/webhook.ts openEvent": "the client's users call it",
+    "test/**.test.ts a function without a name": "the test runner spreads each row of a table of cases over it",
+  },
+  [rules.computedImport]: {
+    "local/functions/worker.mjs **": "the host names the function that this process runs",
+    "test/docs-webhooks.test.ts *": "the test runs the samples of a page from a scratch folder",
+  },
+};
+
+/** The faults that nothing excuses. */
+export function unexcused(faults: readonly Fault[]): Fault[] {
+  return faults.filter((fault) => !excusesOf(fault.rule).some((key) => covers(key, fault)) && !isRemaining(fault));
+}
+
+/** Entries of the exemptions, and of what remains to be mended, that excuse none of these faults. */
+export function idleExcuses(faults: readonly Fault[]): string[] {
+  const idle = (rule: string, keys: readonly string[], excuses: (key: string, fault: Fault) => boolean) =>
+    keys
+      .filter((key) => !faults.some((fault) => fault.rule === rule && excuses(key, fault)))
+      .map((key) => `${rule}: ${key}`);
+  return [
+    ...Object.keys(exemptions).flatMap((rule) => idle(rule, excusesOf(rule), covers)),
+    ...Object.entries(remaining).flatMap(([rule, keys]) => idle(rule, keys, (key, fault) => key === entryOf(fault))),
+  ];
+}
+
+const excusesOf = (rule: string): string[] => Object.keys(exemptions[rule] ?? {});
+
+const isRemaining = (fault: Fault): boolean => remaining[fault.rule]?.includes(entryOf(fault)) === true;
+
+const entryOf = ({ file, found }: Fault): string => (found === file ? file : `${file} ${found}`);
+
+function covers(key: string, fault: Fault): boolean {
+  const literal = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
+  const pattern = key.split(/(\*\*?)/).map((part) => ({ "**": ".*", "*": "[^/]*" })[part] ?? literal(part));
+  return new RegExp(`^${pattern.join("")}$`).test(entryOf(fault));
+}

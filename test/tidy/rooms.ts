@@ -1,0 +1,95 @@
+/** What each room may import: other rooms, and packages. The table of the guide, as data. */
+export type Room = { rooms: readonly string[] | "every"; packages: readonly (string | RegExp)[] };
+
+const node = /^node:/;
+const pureNode = "node:crypto";
+const domainAndContract = ["functions/domain", "functions/contract"];
+const everyFunctionRoom = [
+  ...domainAndContract,
+  "functions/docs",
+  "functions/edge",
+  "functions/mcp",
+  "functions/store",
+  "functions/transparency",
+  "functions/audit-log",
+  "functions/hub",
+  "functions/lists",
+  "functions/queue",
+  "functions/gateway",
+  "functions/webhook",
+];
+const aws = /^@aws-sdk\/(client|lib)-/;
+
+export const rooms: Readonly<Record<string, Room>> = {
+  "functions/contract": { rooms: [], packages: ["zod"] },
+  "functions/domain": { rooms: ["functions/contract"], packages: [] },
+  // The documentation page, made from the contract alone; one of the samples that it shows begins with an import.
+  "functions/docs": { rooms: ["functions/contract"], packages: [pureNode] },
+  // The protocol of the tools: what each runs is handed in.
+  "functions/mcp": { rooms: ["functions/contract"], packages: ["@modelcontextprotocol/server"] },
+  "functions/store": {
+    rooms: domainAndContract,
+    packages: [
+      "zod",
+      pureNode,
+      "aws4fetch",
+      "@aws-sdk/client-dynamodb",
+      "@aws-sdk/lib-dynamodb",
+      "@aws-sdk/util-dynamodb",
+      "@aws-sdk/client-kms",
+    ],
+  },
+  // The open formats of a transparency log and their arithmetic: whoever verifies needs this room and no other.
+  "functions/transparency": { rooms: [], packages: [pureNode] },
+  "functions/audit-log": {
+    rooms: [...domainAndContract, "functions/transparency"],
+    packages: [
+      "zod",
+      node,
+      "@aws-sdk/client-dynamodb",
+      "@aws-sdk/util-dynamodb",
+      "@aws-sdk/client-kms",
+      "@aws-sdk/client-s3",
+    ],
+  },
+  "functions/hub": { rooms: domainAndContract, packages: ["zod", node, "saxes"] },
+  "functions/lists": {
+    rooms: domainAndContract,
+    packages: ["zod", node, "saxes", "@aws-sdk/client-s3"],
+  },
+  "functions/queue": { rooms: domainAndContract, packages: ["zod", pureNode, "@aws-sdk/client-sqs"] },
+  "functions/gateway": { rooms: domainAndContract, packages: ["@aws-sdk/client-api-gateway"] },
+  "functions/webhook": { rooms: domainAndContract, packages: ["zod", node] },
+  "functions/edge": {
+    rooms: ["functions/contract"],
+    packages: ["zod", "@middy/core", /^@aws-lambda-powertools\//, "aws-lambda", "@aws-sdk/client-secrets-manager"],
+  },
+  "functions/api": { rooms: everyFunctionRoom, packages: ["zod", "aws-lambda", pureNode, aws] },
+  // One row of the guide's table: a worker asks the hub as a route does, and is wired with the same few lines.
+  "functions/jobs": { rooms: [...everyFunctionRoom, "functions/api"], packages: ["zod", "aws-lambda", pureNode, aws] },
+  portal: { rooms: everyFunctionRoom, packages: ["zod", "aws-lambda", pureNode, aws] },
+  lib: {
+    rooms: ["functions/contract"],
+    packages: [node, /^aws-cdk-lib/, "constructs", "esbuild", "cdk-nag"],
+  },
+  local: {
+    rooms: ["functions/contract"],
+    packages: [node, /^@aws-sdk\//, "aws4fetch", "fauxqs", "zod", "saxes", "@xmldom/xmldom", "xml-crypto"],
+  },
+  bin: {
+    // Two commands run the service's own operations here: scoring a pair of names, and filling the lists. Auditors verify
+    // with the arithmetic that the log is made with.
+    rooms: ["lib", "local", "functions/contract", "functions/domain", "functions/jobs", "functions/transparency"],
+    packages: [node, /^aws-cdk-lib/, "cdk-nag", aws, "@aws-sdk/credential-provider-node", "zod"],
+  },
+  // What integrators install: it knows the contract by the documents made from it, and nothing else of ours.
+  clients: { rooms: [], packages: [node] },
+  // A test may look into every room; no bundle holds it.
+  test: { rooms: "every", packages: [/./] },
+};
+
+/** Two files serve another room by type alone: what a function is told, and what its operations need. */
+export const typeOnlyExceptions: readonly { from: string; to: string }[] = [
+  { from: "lib", to: "functions/edge/environment.ts" },
+  { from: "portal", to: "functions/edge" },
+];

@@ -1,0 +1,62 @@
+import type { Fault } from "./fault.ts";
+import { takenExport, takenFile } from "./rule-names.ts";
+import type { Source } from "./source.ts";
+
+/** What only the whole tree can tell: circles, what nobody uses, and which file has no test. */
+export function treeFaults(sources: readonly Source[]): Fault[] {
+  return [...circleFaults(sources), ...unusedFaults(sources), ...untestedFaults(sources)];
+}
+
+/** Two files that import each other, over however many steps, cannot be read one after the other. */
+function circleFaults(sources: readonly Source[]): Fault[] {
+  const importsOf = new Map(sources.map(({ file, imports }) => [file, imports.flatMap(({ file: to }) => to ?? [])]));
+  const done = new Set<string>();
+  const faults: Fault[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) {
+      const circle = [...path.slice(path.indexOf(file)), file];
+      faults.push({ file, rule: "imports run in no circle", found: circle.join(" → ") });
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of importsOf.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const { file } of sources) visit(file, []);
+  return faults;
+}
+
+/** An export that no other file takes is no export, and a file that nobody takes is run by somebody or is waste. */
+function unusedFaults(sources: readonly Source[]): Fault[] {
+  const taken = new Map<string, Set<string>>();
+  for (const { imports } of sources) {
+    for (const { file, names } of imports) {
+      if (file === undefined) continue;
+      taken.set(file, new Set([...(taken.get(file) ?? []), ...names]));
+    }
+  }
+  return sources
+    .filter(({ file }) => !isTest(file))
+    .flatMap(({ file, exports }): Fault[] => {
+      const names = taken.get(file);
+      if (names === undefined) return [{ file, rule: takenFile, found: file }];
+      if (names.has("*")) return [];
+      return [...new Set(exports)]
+        .filter((name) => !names.has(name))
+        .map((found) => ({ file, rule: takenExport, found }));
+    });
+}
+
+const isTest = (file: string): boolean => file.endsWith(".test.ts");
+
+/** Where a reader looks for the test: routes, jobs and the store, each in the mirror of its folder. */
+const mirrored = /^functions\/(api|jobs|store)\/[^/]*\.ts$/;
+
+function untestedFaults(sources: readonly Source[]): Fault[] {
+  const files = new Set(sources.map(({ file }) => file));
+  return sources
+    .filter(({ file }) => mirrored.test(file))
+    .map(({ file }) => ({ file, found: `test/${file.replace(/\.ts$/, ".test.ts")}` }))
+    .filter(({ found }) => !files.has(found))
+    .map((missing) => ({ ...missing, rule: "each route, job and file of the store has its test in the mirror" }));
+}
