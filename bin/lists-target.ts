@@ -3,8 +3,8 @@ import type { DamagedObject } from "../functions/jobs/lists/operations.ts";
 import { ExpectedFault } from "../local/fault.ts";
 import { readServiceFile } from "../local/service-file.ts";
 
-export type Target = { client: S3Client; bucket: string; removal: (key: string) => string };
-export type TargetOptions = {
+type Target = { client: S3Client; bucket: string; removal: (key: string) => string };
+type TargetOptions = {
   data: string;
   target: "local" | "aws";
   endpoint?: string | undefined;

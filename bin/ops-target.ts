@@ -4,7 +4,7 @@ import { localTarget, type OperatorTarget } from "../local/operator-client.ts";
 import { Misunderstood } from "./command-line.ts";
 
 /** Where the operator's function is, who signs, and where the two APIs are, as far as this machine knows. */
-export type Target = OperatorTarget & { production?: string; test?: string };
+type Target = OperatorTarget & { production?: string; test?: string };
 
 export async function targetOf(given: {
   data: string;

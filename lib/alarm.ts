@@ -6,7 +6,7 @@ import type { Key } from "aws-cdk-lib/aws-kms";
 import type { ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 
-export type MeaningfulAlarm = Omit<AlarmProps, "alarmDescription" | "actionsEnabled"> & {
+type MeaningfulAlarm = Omit<AlarmProps, "alarmDescription" | "actionsEnabled"> & {
   /** Whom it wakes. */
   topic: ITopic;
   /** What is wrong, in a sentence for somebody who was asleep a minute ago. */

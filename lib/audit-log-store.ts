@@ -8,7 +8,7 @@ import type { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 import { logTable } from "./tables.ts";
 
-export type AuditLogStoreProps = { settings: Settings; encryptionKey: Key; removalPolicy: RemovalPolicy };
+type AuditLogStoreProps = { settings: Settings; encryptionKey: Key; removalPolicy: RemovalPolicy };
 
 /** What the audit log is: its objects, its head and index, and the keys that sign its checkpoints. */
 export class AuditLogStore extends Construct {
@@ -100,7 +100,7 @@ export function logWriting({ settings, log }: { settings: Settings; log: AuditLo
   };
 }
 
-export type LogPart = "checkpoint" | "tile/*" | "batches/*" | "batches/incoming/*";
+type LogPart = "checkpoint" | "tile/*" | "batches/*" | "batches/incoming/*";
 type LogGrant = { deployment: string; key: Key; parts: readonly LogPart[] };
 
 export function grantReadingLog(to: ServiceFunction, { deployment, key, parts }: LogGrant): void {

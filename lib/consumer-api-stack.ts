@@ -15,7 +15,7 @@ const openMethod = { throttlingRateLimit: 50, throttlingBurstLimit: 100 };
 /** A key's own plan bounds it. Together the keys of a method may do what an account's gateways may do. */
 const keyedMethod = { throttlingRateLimit: 10_000, throttlingBurstLimit: 5_000 };
 
-export type ConsumerApiProps = StackProps & Surroundings;
+type ConsumerApiProps = StackProps & Surroundings;
 
 /**
  * The documentation shrinks to a sixth and long lists by more; the result of a verification stays as it is, well below.

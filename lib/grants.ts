@@ -5,7 +5,7 @@ import { region } from "./region.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 type Action = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "Query" | "ConditionCheckItem" | "BatchGetItem";
-export type ItemGrant = {
+type ItemGrant = {
   table: Table;
   /** The table's encryption key: DynamoDB uses it on the caller's behalf. */
   key: Key;

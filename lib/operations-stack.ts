@@ -12,7 +12,7 @@ import { ServiceFunction } from "./service-function.ts";
 import type { Settings } from "./settings.ts";
 import { grantVault, webhookEnvironment } from "./webhooks.ts";
 
-export type OperationsProps = StackProps & {
+type OperationsProps = StackProps & {
   settings: Settings;
   data: DataStack;
   live: ConsumerApiStack;

@@ -4,7 +4,7 @@ import type { Foundation } from "./data-stack.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./regional-api.ts";
 import { ServiceFunction } from "./service-function.ts";
 
-export type PortalProps = StackProps & Foundation;
+type PortalProps = StackProps & Foundation;
 
 /** The dashboard: a third regional gateway of its own, so that a browser's traffic never shares a limit with keys. */
 export class PortalStack extends Stack {

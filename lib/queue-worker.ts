@@ -7,7 +7,7 @@ import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-export type WorkedQueueProps = {
+type WorkedQueueProps = {
   /** Of the worker: a message stays hidden six times as long, so that a slow batch does not come back meanwhile. */
   workerTimeout: Duration;
   retention: Duration;

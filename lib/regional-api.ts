@@ -36,13 +36,13 @@ const accessLogFields = {
  * The rate of every method, whatever its path, and the methods that may do more: `/v1/verify/POST`. API Gateway takes no
  * setting for the method `ANY` ("Invalid method setting path"), and says so only when it is deployed.
  */
-export type GatewayThrottle = { everyMethod: Throttle; otherMethods: Readonly<Record<string, Throttle>> };
-export type Throttle = { throttlingRateLimit: number; throttlingBurstLimit: number };
+type GatewayThrottle = { everyMethod: Throttle; otherMethods: Readonly<Record<string, Throttle>> };
+type Throttle = { throttlingRateLimit: number; throttlingBurstLimit: number };
 
 /** A setting of one method replaces the stage's whole, so both are made from this. */
 const logsAndMetrics = { loggingLevel: MethodLoggingLevel.ERROR, dataTraceEnabled: false, metricsEnabled: true };
 
-export type RegionalApiProps = {
+type RegionalApiProps = {
   name: string;
   settings: Settings;
   alarms: ITopic;

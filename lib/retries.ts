@@ -9,7 +9,7 @@ import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
 import { grantVault, webhookEnvironment } from "./webhooks.ts";
 
-export type RetriesProps = Foundation & { environment: Environment };
+type RetriesProps = Foundation & { environment: Environment };
 
 /** What tries again: the worker that asks the hub, and the one that posts to webhooks. One of each an environment. */
 export class Retries extends Construct {

@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import type { WorkedQueue } from "./queue-worker.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-export type ScheduleProps = {
+type ScheduleProps = {
   /** Schedules are told apart by name in an account and region. */
   name: string;
   description: string;

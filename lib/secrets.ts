@@ -7,7 +7,7 @@ import { hubSecretName } from "../functions/contract/secret-names.ts";
 import { region } from "./region.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-export type SecretsProps = { deployment: string; environment: Environment; key: Key; removalPolicy: RemovalPolicy };
+type SecretsProps = { deployment: string; environment: Environment; key: Key; removalPolicy: RemovalPolicy };
 
 /** What one environment must keep to itself. Neither can be read by anything that serves the other. */
 export class EnvironmentSecrets extends Construct {

@@ -17,7 +17,7 @@ import { alarm } from "./alarm.ts";
 import { bundleOf } from "./bundles.ts";
 import type { Settings } from "./settings.ts";
 
-export type ServiceFunctionProps<Name extends FunctionName> = {
+type ServiceFunctionProps<Name extends FunctionName> = {
   /** Names the bundle and the environment it must be given. */
   name: Name;
   environment: EnvironmentOf<Name>;

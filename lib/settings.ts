@@ -51,7 +51,7 @@ export type Settings = {
   auditLog: AuditLogSettings;
 };
 
-export type AuditLogSettings = {
+type AuditLogSettings = {
   /** The log's name in every checkpoint, as an address without its scheme. It never changes: a new name is a new log. */
   origin: string;
   /**
@@ -75,7 +75,7 @@ export type AuditLogSettings = {
   /** Verifier keys of those who sign our checkpoints once they have seen that no history was rewritten. */
   witnesses: readonly string[];
 };
-export type ReservedOperation = Operation | "retry";
+type ReservedOperation = Operation | "retry";
 
 /** Nothing listens here: the host says where its stand-in hub is, and a bare synthesis needs an address only. */
 const nowhere = "http://127.0.0.1:4999/verification";
@@ -145,7 +145,7 @@ export const example: Deployment = {
 const deployments: Readonly<Record<string, Deployment>> = { laptop, example };
 
 /** What only the host that runs the laptop deployment knows: where things are, and by how much its queues hurry. */
-export type Whereabouts = { [Word in "hubUrl" | "pace" | "liveUrl" | "testUrl"]?: string | undefined };
+type Whereabouts = { [Word in "hubUrl" | "pace" | "liveUrl" | "testUrl"]?: string | undefined };
 
 export function settingsOf(name: string, whereabouts: Whereabouts = {}): Settings {
   const settings = deployments[name];

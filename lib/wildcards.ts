@@ -73,7 +73,7 @@ export const wildcards: readonly Wildcard[] = [
     reason: "CloudFormation ends the table's name with letters of its own, and a stream is named by when it was made.",
   },
 ];
-export type Wildcard = { actions: readonly string[]; resource: string; reason: string };
+type Wildcard = { actions: readonly string[]; resource: string; reason: string };
 
 export function acknowledgeWildcards(app: App, deployment: string): void {
   for (const { resource, reason } of wildcards) {

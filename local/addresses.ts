@@ -17,7 +17,7 @@ export const usualPort = 4_000;
 export const portsTaken = [0, 1, 2, 3];
 export const controlOffset = 3;
 
-export const urlAt = (port: number): string => `http://127.0.0.1:${port}`;
+const urlAt = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** What callers are told of both APIs. */
 export function apiUrls(firstPort: number): { liveUrl: string; testUrl: string } {

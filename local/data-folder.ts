@@ -8,7 +8,7 @@ import { ExpectedFault } from "./fault.ts";
 const mark = "host.json";
 const pidName = "host.pid";
 
-export type DataFolder = { path: string; release: () => void };
+type DataFolder = { path: string; release: () => void };
 
 /** Makes the folder ready, empty where it is asked for. */
 export function takeDataFolder(given: string, fresh: boolean): DataFolder {

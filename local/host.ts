@@ -22,7 +22,7 @@ import { localPrincipal, openFunctionUrls } from "./urls/urls.ts";
 /** `notRun` is what the template declares and this machine cannot honour: for the terminal, one line each. */
 export type Host = { service: ServiceFile; notRun: string[]; stop: () => Promise<void> };
 
-export type HostDeps = {
+type HostDeps = {
   /** Puts the synthesised app into a folder. */
   synthesise: (folder: string, context: Record<string, string>) => Promise<void>;
   /** Makes the demo account on the running service, or finds it in the file. */

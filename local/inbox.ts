@@ -1,4 +1,4 @@
-import type { ControlRoutes } from "./standin/stand-in.ts";
+import type { ControlRoutes } from "./standin/control-server.ts";
 
 type Arrival = { at: string; headers: Record<string, string>; body: string };
 

@@ -8,7 +8,7 @@ import { readServiceFile } from "./service-file.ts";
 import { region } from "./template/place.ts";
 import { Principal } from "./urls/signature.ts";
 
-export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined };
+type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined };
 export type OperatorTarget = { url: string; credentials: Credentials };
 
 /** Calls the operator's function as an operator does: a signed request to its URL. A refusal is one sentence. */

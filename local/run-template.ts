@@ -31,7 +31,7 @@ import { Positions, runStreamSource, streamSources } from "./triggers/stream-sou
 import type { Undo } from "./undo.ts";
 import type { FunctionUrls } from "./urls/urls.ts";
 
-export type Footing = {
+type Footing = {
   folder: string;
   assembly: Assembly;
   ground: Ground;

@@ -1,6 +1,6 @@
 /** A value as JSON knows it. */
-export type Json = null | boolean | number | string | Json[] | JsonObject;
-export type JsonObject = { [name: string]: Json };
+type Json = null | boolean | number | string | Json[] | JsonObject;
+type JsonObject = { [name: string]: Json };
 
 /**
  * RFC 8785: one text for one value, so that everybody hashes the same bytes. Its numbers and strings are written as

@@ -11,9 +11,9 @@ export type Change = { before?: Image | undefined; after?: Image | undefined };
 export type Entry = { key: string; text: string };
 
 /** `alarming`: somebody should look at it. It enters all the same, since nothing may hold up what comes behind it. */
-export type Noted = { entry: Entry; alarming: boolean };
+type Noted = { entry: Entry; alarming: boolean };
 
-export type EntryOptions = { random?: () => Buffer; late?: boolean };
+type EntryOptions = { random?: () => Buffer; late?: boolean };
 
 /** An entry's length has two bytes; what is longer than this enters as its hash. */
 const longestBytes = 60 * 1_024;

@@ -6,7 +6,7 @@ import { tileAt, tilePath, tileWidth } from "../transparency/tiles.ts";
 import type { Entry } from "./entries.ts";
 import type { LogObjects } from "./objects.ts";
 
-export type Addition = { from: number; entries: readonly Entry[] };
+type Addition = { from: number; entries: readonly Entry[] };
 
 /** All that more leaves make of the log: the same for whoever works it out, and however often. */
 export type Prepared = Addition & { size: number; root: string; objects: Map<string, Buffer> };

@@ -18,7 +18,7 @@ export type PublishDeps = {
 };
 
 /** `later`: the tick has had its checkpoint. */
-export type Published = "published" | "current" | "later";
+type Published = "published" | "current" | "later";
 
 /** Signs how far the log has come, where no checkpoint says so yet. It never goes back, and never says two things. */
 export async function publish(deps: PublishDeps, head: Pick<Head, "size" | "root">): Promise<Published> {

@@ -7,11 +7,11 @@ import { hashOf } from "./image-hash.ts";
 
 /** An item as the stream and the exports write it: `{"at": {"S": "…"}}`. */
 export type Image = Record<string, AttributeValue>;
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 /** What an item says that belongs into the log. One without `row` could not be read, and enters by its hash. */
 export type Statement = { fact: FactName; item: string; change: string; row?: Row };
-export type FactName = "ledger" | "account" | "verification" | "screening" | "snapshot" | "unknown";
+type FactName = "ledger" | "account" | "verification" | "screening" | "snapshot" | "unknown";
 
 const Key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 

@@ -11,7 +11,7 @@ import * as z from "zod";
 import { checkpointKey, type Lock, type LogObject, type LogObjects } from "./objects.ts";
 
 /** How firmly, and for how many years, what the log is made of cannot be deleted. */
-export const LockSettings = z.object({ mode: z.enum(["COMPLIANCE", "GOVERNANCE"]), years: z.number().int().min(1) });
+const LockSettings = z.object({ mode: z.enum(["COMPLIANCE", "GOVERNANCE"]), years: z.number().int().min(1) });
 export type LockSettings = z.infer<typeof LockSettings>;
 
 /** Partial tiles, batches and all checkpoints but one a day: long enough to look into what went wrong. */

@@ -16,7 +16,7 @@ export type OpenApiDocument = {
 };
 
 /** What the schemas do not say: whose document it is, where both APIs are, and what is to end. */
-export type Circumstances = { environment?: Environment; addresses?: Addresses; ending?: readonly Deprecation[] };
+type Circumstances = { environment?: Environment; addresses?: Addresses; ending?: readonly Deprecation[] };
 
 /**
  * The API as OpenAPI 3.1, made from the schemas that parse requests and form answers, the table of routes and the

@@ -176,7 +176,7 @@ export class Problem extends Error {
   }
 }
 
-export type ProblemBody = {
+type ProblemBody = {
   success?: false;
   error: string;
   code?: string;

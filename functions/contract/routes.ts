@@ -9,7 +9,7 @@ export type Route = {
   on: readonly Environment[];
 };
 
-export const operations = [
+const operations = [
   "verify",
   "get-verification",
   "list-verifications",

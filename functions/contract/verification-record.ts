@@ -41,7 +41,7 @@ const asNumber = (minimum: number, maximum: number, byDefault: number) => ({
   default: byDefault,
 });
 
-export const mostOffset = 10_000;
+const mostOffset = 10_000;
 
 export const ListVerificationsQuery = z
   .strictObject({

@@ -3,10 +3,10 @@ import { VerificationId } from "./verification-record.ts";
 import { documentTypes } from "./verify.ts";
 
 /** What the issuer adds to an N or a D: at most one entry, in the issuer's own words. */
-export const VerificationError = z.object({ source: z.string(), field: z.string().optional(), message: z.string() });
+const VerificationError = z.object({ source: z.string(), field: z.string().optional(), message: z.string() });
 
 /** The account has a webhook, so a system error is tried again; the outcome goes there. */
-export const ScheduledRetry = z.object({ scheduled: z.literal(true), nextAttemptAt: z.iso.datetime() });
+const ScheduledRetry = z.object({ scheduled: z.literal(true), nextAttemptAt: z.iso.datetime() });
 
 /** The answer of POST /v1/verify: the only place where the outcome is ever told. */
 export const VerificationResult = z.object({

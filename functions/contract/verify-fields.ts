@@ -9,7 +9,7 @@ export const states = ["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"] as c
 export type Presence = "required" | "optional";
 
 /** A kind of field before it is said whether it may be left out: that decides what an empty value is told. */
-export type Kind<Schema extends z.ZodType> = (presence: Presence) => Schema;
+type Kind<Schema extends z.ZodType> = (presence: Presence) => Schema;
 
 export function required<Schema extends z.ZodType>(kind: Kind<Schema>): Schema {
   return kind("required");

@@ -26,7 +26,7 @@ export function documentationPage(document: OpenApiDocument, given: Given): stri
 }
 
 /** What the contract does not say: whose page it is, where both APIs are, and which lists are in service. */
-export type Given = { version: string; environment: Environment; addresses: Addresses; lists: ShownLists };
+type Given = { version: string; environment: Environment; addresses: Addresses; lists: ShownLists };
 
 /** Where a deployment does not say its addresses, a script puts in the one this page was loaded from. */
 function withAddresses(page: string, { environment, addresses }: Given): string {

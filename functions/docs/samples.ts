@@ -6,7 +6,7 @@ type OneCall = { method: "GET" | "POST"; path: string; body?: unknown; keyed?: b
  * One call, as three languages write it. Each sample runs as it stands, once `<API_KEY>` is replaced; so where the path
  * holds `{verificationId}`, `first` is the call that makes the verification.
  */
-export type Call = OneCall & { name: string; first?: OneCall };
+type Call = OneCall & { name: string; first?: OneCall };
 
 /** Stand where an address goes, until the page that knows it is laid out. */
 export const placeholders = { live: "<PRODUCTION_ADDRESS>", test: "<TEST_ADDRESS>" } as const;

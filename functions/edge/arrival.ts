@@ -5,7 +5,7 @@ import type { Operation } from "../contract/routes.ts";
 /** A request on its way through the stack: the gateway's event, and what the middleware has learnt of it so far. */
 export type Arrival = APIGatewayProxyEvent & { seen: Seen };
 
-export type Seen = {
+type Seen = {
   operation: Operation | "not-found";
   startedAt: number;
   /** Until the function is ended, whatever it is at. */

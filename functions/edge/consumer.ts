@@ -24,7 +24,7 @@ export function consumer<Schema extends z.ZodType>(
 }
 
 /** How often the queue has handed this message out, the current time included. */
-export type Attempt = { messageId: string; received: number; remainingMs: () => number };
+type Attempt = { messageId: string; received: number; remainingMs: () => number };
 
 type Handling<Schema extends z.ZodType> = {
   job: string;

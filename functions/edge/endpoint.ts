@@ -12,7 +12,7 @@ import { refuseUnusableRequestId, requestId } from "./request-id.ts";
 import { problemMapper, requestLine } from "./request-line.ts";
 
 export type HttpHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
-export type Route = { environment: Environment; clock?: () => number; deprecations?: readonly Deprecation[] };
+type Route = { environment: Environment; clock?: () => number; deprecations?: readonly Deprecation[] };
 
 /** A route that needs an API key: gates and windows first, then the input, then the operation. */
 export function endpoint<Input>(

@@ -12,7 +12,7 @@ export type RequestLine = {
   /** The kind of a refusal. Settled verifications are all `answered`: a log never tells Y from N, D or S. */
   refusal?: string;
 };
-export type Outcome = "answered" | "refused" | "fault";
+type Outcome = "answered" | "refused" | "fault";
 
 const logger = new Logger();
 

@@ -6,7 +6,7 @@ import { jsonOf, parsedBy, refuseOtherCharset, textOf } from "./input.ts";
 import { logFault, logJob } from "./logger.ts";
 
 type Event = LambdaFunctionURLEventWithIAMAuthorizer;
-export type OperatorCall = { command: OperatorCommand; input: unknown; who: string };
+type OperatorCall = { command: OperatorCommand; input: unknown; who: string };
 
 /**
  * The operator's function, behind a Function URL that takes signed calls only. Who signed is who did it: a name in the

@@ -9,7 +9,7 @@ const retryMs = 15_000;
 // Bounded: a caller waits for the first look, and the hub's own time must not be eaten by it.
 const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true };
 
-export type SecretStore = (secretId: string) => Promise<string>;
+type SecretStore = (secretId: string) => Promise<string>;
 
 export function connectSecrets(): SecretStore {
   const client = new SecretsManagerClient({ requestHandler, maxAttempts: 2 });

@@ -11,7 +11,7 @@ import type { Environment } from "../contract/routes.ts";
 import type { KeyRecord } from "../domain/account/key-record.ts";
 
 /** The gateway's side of a key: an opaque value it counts by. It never holds the key itself. */
-export type UsageKeys = { client: APIGatewayClient; planOf: Record<Environment, string> };
+type UsageKeys = { client: APIGatewayClient; planOf: Record<Environment, string> };
 
 export function connectUsageKeys(planOf: Record<Environment, string>): UsageKeys {
   return { client: new APIGatewayClient({}), planOf };

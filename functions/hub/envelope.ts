@@ -24,7 +24,7 @@ const digestMethods = {
 const lifeMs = 300_000;
 
 export type Signer = { certificateBase64: string; privateKey: KeyObject };
-export type Message = { body: string; messageId: string; now: Date };
+type Message = { body: string; messageId: string; now: Date };
 
 /**
  * A SOAP 1.2 message with WS-Addressing, signed over its Timestamp and its address. The three elements that are hashed

@@ -1,7 +1,7 @@
 import type { HubSettings } from "../contract/hub-settings.ts";
 import type { VerifyRequest } from "../contract/verify.ts";
 
-export type Fields = Readonly<Record<string, string | number | undefined>>;
+type Fields = Readonly<Record<string, string | number | undefined>>;
 type Members = Record<string, string>;
 
 const certificate: Members = {

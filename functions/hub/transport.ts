@@ -7,7 +7,7 @@ export type Identity = { certificatePem: string; privateKeyPem: string };
 /** The connection's own client certificate, and the authority to trust where the hub's is no public one. */
 export type Tls = { client?: Identity; authorityPem?: string };
 export type HttpReply = { status: number; contentType: string; text: string };
-export type Post = (message: string, timeoutMs: number) => Promise<HttpReply>;
+type Post = (message: string, timeoutMs: number) => Promise<HttpReply>;
 
 const largestReplyBytes = 256 * 1024;
 

@@ -2,7 +2,7 @@
  * Why a list could not be accepted. The kind decides what an operator is told; the last good copy stays in service
  * whichever it is.
  */
-export const listFaultKinds = {
+const listFaultKinds = {
   unreachable: "the publisher did not answer, or answered with an error",
   empty: "the file holds no record",
   truncated: "the file ends before its own end",
@@ -13,7 +13,7 @@ export const listFaultKinds = {
   belowFloor: "fewer than this list must hold",
   shrunk: "more than a tenth of the records are gone",
 } as const;
-export type ListFaultKind = keyof typeof listFaultKinds;
+type ListFaultKind = keyof typeof listFaultKinds;
 
 export class ListFault extends Error {
   readonly kind: ListFaultKind;

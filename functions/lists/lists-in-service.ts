@@ -5,7 +5,7 @@ import type { ObjectStore } from "./objects.ts";
 import { type LoadedSnapshot, loadSnapshot } from "./snapshot/load.ts";
 import type { PointerStore, SnapshotPointer } from "./snapshot/pointer.ts";
 
-export type ListsDeps = {
+type ListsDeps = {
   objects: ObjectStore;
   pointer: PointerStore;
   now: () => Date;

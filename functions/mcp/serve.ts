@@ -14,7 +14,7 @@ import { tools } from "./tools.ts";
 
 /** What each tool runs: the operation of its endpoint. */
 export type ToolRuns = Readonly<Record<ToolName, (given: unknown) => Promise<object>>>;
-export type McpDeps = {
+type McpDeps = {
   version: string;
   /** What a fault looked like; the agent is told that it was ours. */
   failed: (error: unknown) => void;

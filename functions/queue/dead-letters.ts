@@ -11,7 +11,7 @@ import * as z from "zod";
 export const QueuePair = z.strictObject({ name: z.string(), queue: z.string(), deadLetters: z.string() });
 export type QueuePair = z.infer<typeof QueuePair>;
 
-export type QueueState = { name: string; waiting: number; delayed: number; underWay: number; deadLetters: number };
+type QueueState = { name: string; waiting: number; delayed: number; underWay: number; deadLetters: number };
 
 const atOnce = 10;
 

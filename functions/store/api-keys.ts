@@ -20,7 +20,7 @@ export function hashOfKey(key: string): string {
 
 /** The opaque value the gateway knows the key by; it opens nothing. */
 const ApiKeyItem = z.object({ v: z.literal(1), usageId: z.string(), caller: Caller });
-export type ApiKeyItem = z.infer<typeof ApiKeyItem>;
+type ApiKeyItem = z.infer<typeof ApiKeyItem>;
 
 export async function findApiKey(
   tables: Pick<Tables, "client" | "records">,

@@ -13,11 +13,9 @@ import { verificationIn } from "./verification-items.ts";
 const leaseMs = 60_000;
 
 /** What one worker at a time may do: which attribute says that it is still to be done, and which one counts. */
-export type Counted =
-  | { "#state": "status"; "#count": "attempt" }
-  | { "#state": "delivery"; "#count": "deliveryAttempt" };
+type Counted = { "#state": "status"; "#count": "attempt" } | { "#state": "delivery"; "#count": "deliveryAttempt" };
 
-export type Leased = { environment: Environment; counted: Counted };
+type Leased = { environment: Environment; counted: Counted };
 
 const freeAtThisTry = "#state = :pending AND #count = :attempt AND leaseUntil <= :now";
 const heldByUs = "#state = :pending AND #count = :attempt AND leaseOwner = :owner";
@@ -59,7 +57,7 @@ export async function takeLease(
 }
 
 /** The next try, free for whoever claims it, and what is written beside it. */
-export type Next = { attempt: number; and?: string; values?: UpdateCommandInput["ExpressionAttributeValues"] };
+type Next = { attempt: number; and?: string; values?: UpdateCommandInput["ExpressionAttributeValues"] };
 
 /** False where the lease is no longer ours. Passed on already under our own name: a reply was lost. */
 export async function passLease(

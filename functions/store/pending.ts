@@ -48,7 +48,7 @@ const Overdue = z
   .transform(({ pk, ...pending }): Pending => ({ ...pending, ...environmentOfKey(pk) }));
 
 /** An item of the index that nobody can make anything of: it is reported and stops none of the others. */
-export type Unreadable = (verificationId: string, error: Error) => void;
+type Unreadable = (verificationId: string, error: Error) => void;
 
 /** Pending records whose deadline has passed, the longest overdue of each shard first. */
 export function findOverdue(tables: Tables, now: Date, unreadable: Unreadable): Promise<Pending[]> {

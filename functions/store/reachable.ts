@@ -1,7 +1,7 @@
 import { AwsClient } from "aws4fetch";
 import { keys } from "./keys.ts";
 
-export type Signer = {
+type Signer = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;

@@ -11,7 +11,7 @@ const neverWritten = "attribute_not_exists(pk)";
 const Noted = z
   .object({ sk: z.string(), version: z.string() })
   .transform(({ sk, version }) => ({ number: Number(sk), version }));
-export type NotedSnapshot = z.infer<typeof Noted>;
+type NotedSnapshot = z.infer<typeof Noted>;
 
 /** The last one that was noted. */
 export async function lastSnapshot({ client, records }: Tables): Promise<NotedSnapshot | undefined> {

@@ -1,7 +1,7 @@
 import { ProofFault } from "./proof-fault.ts";
 
 /** An entry's length stands before it in two bytes. */
-export const longestEntry = 0xffff;
+const longestEntry = 0xffff;
 
 /** c2sp.org/tlog-tiles: entries, each after its length. */
 export function bundleOf(entries: readonly Uint8Array[]): Buffer {

@@ -7,7 +7,7 @@ import type { ReadPath } from "./read-tiles.ts";
 import { type Tile, tileAt, tilePath, tileWidth } from "./tiles.ts";
 import type { VerifierKey } from "./verifier-key.ts";
 
-export type CheckedBundle = { first: number; entries: Buffer[]; checkpoint: Checkpoint };
+type CheckedBundle = { first: number; entries: Buffer[]; checkpoint: Checkpoint };
 
 /**
  * Reads a whole log as a stranger would: every entry must be under the tiles, every tile as its entries make it, and all

@@ -1,7 +1,7 @@
 import { nodeHash } from "./hashing.ts";
 import { half } from "./inclusion.ts";
 
-export type Head = { size: number; root: Uint8Array };
+type Head = { size: number; root: Uint8Array };
 
 /** Whether the newer tree begins with the older one, after RFC 9162, 2.1.4.2. */
 export function isConsistent(older: Head, newer: Head, path: readonly Uint8Array[]): boolean {

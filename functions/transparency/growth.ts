@@ -6,7 +6,7 @@ import { hashesIn, subtreeHash, type TileBytes } from "./tree.ts";
 /** The right edge of a tree: of every level the hashes of its last tile, where that one is partial. */
 export type Edge = { size: number; levels: Buffer[][] };
 
-export type WrittenTile = { tile: Tile<number>; bytes: Buffer };
+type WrittenTile = { tile: Tile<number>; bytes: Buffer };
 
 /** The partial tiles of a tree of this size: what has to be read before it can grow. */
 export function edgeTiles(size: number): Tile<number>[] {

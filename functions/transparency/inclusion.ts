@@ -1,6 +1,6 @@
 import { nodeHash } from "./hashing.ts";
 
-export type Inclusion = { index: number; size: number; leaf: Uint8Array; path: readonly Uint8Array[] };
+type Inclusion = { index: number; size: number; leaf: Uint8Array; path: readonly Uint8Array[] };
 
 /**
  * The root that a leaf at this place and its path lead to, after RFC 9162, 2.1.3.2; nothing where the path is too short

@@ -7,7 +7,7 @@ import { ProofFault } from "./proof-fault.ts";
 import type { VerifierKey } from "./verifier-key.ts";
 
 /** c2sp.org/tlog-proof: an entry, its place, the path to a root, and the signed checkpoint that names that root. */
-export type LogProof = { entry: Uint8Array; index: number; path: readonly Uint8Array[]; checkpoint: string };
+type LogProof = { entry: Uint8Array; index: number; path: readonly Uint8Array[]; checkpoint: string };
 
 const firstLine = "c2sp.org/tlog-proof@v1";
 
@@ -21,7 +21,7 @@ export function proofText({ entry, index, path, checkpoint }: LogProof): string 
   return `${lines.join("\n")}\n\n${checkpoint}`;
 }
 
-export function parseProof(text: string): LogProof {
+function parseProof(text: string): LogProof {
   if (!text.startsWith(`${firstLine}\n`)) throw new ProofFault(`it does not begin with ${firstLine}`);
   const end = text.indexOf("\n\n");
   if (end < 0) throw new ProofFault("it ends before its checkpoint");
@@ -42,7 +42,7 @@ function pathHash(line: string): Buffer {
   return hash;
 }
 
-export type Proven = { entry: Buffer; index: number; checkpoint: Checkpoint & { witnesses: Signer[] } };
+type Proven = { entry: Buffer; index: number; checkpoint: Checkpoint & { witnesses: Signer[] } };
 
 /** What a proof proves, with no other help than the keys one trusts. */
 export function openProof(text: string, known: readonly VerifierKey[]): Proven {

@@ -37,7 +37,7 @@ export function tileAt<Of extends Level>(level: Of, index: number, size: number)
 }
 
 /** The hashes of one tile, of which a node is made. */
-export type PartOfTile = { level: number; index: number; first: number; count: number };
+type PartOfTile = { level: number; index: number; first: number; count: number };
 
 export function partOfTile(node: { level: number; index: number }): PartOfTile {
   const count = 2 ** (node.level % tileHeight);

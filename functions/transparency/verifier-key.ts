@@ -5,7 +5,7 @@ import { ProofFault } from "./proof-fault.ts";
 
 /** The log signs with 1; a witness, whose signature also says when, with 4. */
 const signatureTypes = { log: 1, witness: 4 } as const;
-export type KeyRole = keyof typeof signatureTypes;
+type KeyRole = keyof typeof signatureTypes;
 
 /** c2sp.org/signed-note: the public half of a key that signs notes. */
 export type VerifierKey = { name: string; id: string; role: KeyRole; publicKey: Buffer };

@@ -8,9 +8,9 @@ import { type Exempt, hostOf, whyNoDestination } from "./destination.ts";
 const wholeMs = 10_000;
 
 /** `status` is absent where nobody answered in time, or nobody may be asked. */
-export type Tried = { status?: number; durationMs: number };
-export type Posting = { url: string; body: string; headers: Record<string, string> };
-export type PostOptions = { exempt: Exempt; resolve?: Resolve; timeoutMs?: number };
+type Tried = { status?: number; durationMs: number };
+type Posting = { url: string; body: string; headers: Record<string, string> };
+type PostOptions = { exempt: Exempt; resolve?: Resolve; timeoutMs?: number };
 export type Resolve = typeof resolve;
 
 /** Posts once and follows nothing. A status of 2xx within the time is a delivery; whatever else happens is not. */

@@ -10,7 +10,7 @@ export function newSecret(): string {
   return prefix + randomBytes(secretBytes).toString("base64");
 }
 
-export type Signed = { id: string; at: Date; body: string };
+type Signed = { id: string; at: Date; body: string };
 
 /** While a secret is rolled there are two: a signature of each, and the receiver takes whichever it knows. */
 export function signatureHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {

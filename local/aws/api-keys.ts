@@ -3,8 +3,8 @@ import { isTrue, type Json, type JsonObject, listOf, objectOf, textOf, textsOf }
 import type { ApiKey, KeyBook } from "./key-book.ts";
 import { Refusal } from "./reply.ts";
 
-export type RestCall = { method: string; path: string; query: URLSearchParams; input: JsonObject };
-export type RestReply = { status: number; body: Json };
+type RestCall = { method: string; path: string; query: URLSearchParams; input: JsonObject };
+type RestReply = { status: number; body: Json };
 
 type Handler = (book: KeyBook, call: RestCall, ids: string[]) => RestReply;
 

@@ -12,5 +12,5 @@ export class Refusal extends Error {
   }
 }
 
-export type Operation = (input: JsonObject) => Json;
+type Operation = (input: JsonObject) => Json;
 export type Operations = Record<string, Operation>;

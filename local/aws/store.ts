@@ -15,7 +15,7 @@ import { ExpectedFault, putBack } from "../fault.ts";
 /** A small value kept in one file, replaced whole: a kill leaves the old one or the new one, never half of it. */
 export type Store<Value> = { read: () => Value; write: (value: Value) => void };
 
-export type Kept<Value> = {
+type Kept<Value> = {
   path: string;
   schema: z.ZodType<Value>;
   initial: () => Value;

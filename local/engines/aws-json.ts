@@ -14,7 +14,7 @@ export class AwsFault extends Error {
   }
 }
 
-export type AwsService = {
+type AwsService = {
   /** As its requests are signed. */
   name: string;
   /** What stands before the operation in the header. */

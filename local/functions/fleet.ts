@@ -25,6 +25,6 @@ export function startFleet(specs: FunctionSpec[], settings: PoolSettings): Fleet
   };
 }
 
-export function functionName(functionArn: string): string {
+function functionName(functionArn: string): string {
   return /:function:([^:/]+)/.exec(functionArn)?.[1] ?? functionArn;
 }

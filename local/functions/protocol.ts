@@ -10,7 +10,7 @@ export type WorkerSetup = {
 
 export type Invocation = { requestId: string; payload: string; deadline: number };
 
-export type Failure = { errorType: string; errorMessage: string; stack: string };
+type Failure = { errorType: string; errorMessage: string; stack: string };
 
 export type FromWorker = { kind: "ready" } | { kind: "answered"; payload: string } | ({ kind: "failed" } & Failure);
 

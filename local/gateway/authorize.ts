@@ -13,7 +13,7 @@ import { authorizerEvent, methodArn, type Routed } from "./event.ts";
 import type { Authorizer } from "./model.ts";
 import { headerOf } from "./request.ts";
 
-export type Verdict =
+type Verdict =
   | { kind: "allowed"; context: JsonObject; usageKey: string | undefined }
   | { kind: "refused"; type: RefusalType };
 type RefusalType = "UNAUTHORIZED" | "ACCESS_DENIED" | "AUTHORIZER_FAILURE" | "AUTHORIZER_CONFIGURATION_ERROR";
@@ -84,7 +84,7 @@ function allows(statements: JsonObject[], resource: string): boolean {
   return applies.some(({ Effect }) => Effect === "Allow") && !applies.some(({ Effect }) => Effect === "Deny");
 }
 
-export function wildcard(pattern: string, value: string): boolean {
+function wildcard(pattern: string, value: string): boolean {
   const escaped = pattern
     .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll("*", ".*")

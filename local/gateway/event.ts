@@ -112,7 +112,7 @@ function all(pairs: [string, string][]): JsonObject {
   return Object.fromEntries(grouped);
 }
 
-export function matchesType(pattern: string, contentType: string): boolean {
+function matchesType(pattern: string, contentType: string): boolean {
   const [type = ""] = contentType.split(";");
   if (pattern === "*/*") return true;
   return pattern.endsWith("/*")

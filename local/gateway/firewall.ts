@@ -18,7 +18,7 @@ export function bodyRulesOf(resolver: Resolver, apiId: string, stage: string): B
     );
 }
 
-export function bodyRule(rule: JsonObject, bodies: JsonObject): BodyRule[] {
+function bodyRule(rule: JsonObject, bodies: JsonObject): BodyRule[] {
   const size = objectOf(objectOf(rule.Statement).SizeConstraintStatement);
   const largerThan = numberOf(size.Size);
   if (largerThan === undefined || !isObject(objectOf(size.FieldToMatch).Body)) return [];

@@ -8,7 +8,7 @@ import type { Exchange } from "./request-line.ts";
 import { type GatewayDeps, serveRequest } from "./serve.ts";
 
 /** `log` takes access lines, `report` what only a programmer can mend, `look` every exchange as it ends. */
-export type Listener = {
+type Listener = {
   api: RestApi;
   log: (line: string) => void;
   report: (line: string) => void;

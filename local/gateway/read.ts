@@ -122,7 +122,7 @@ function methodThrottle(setting: JsonObject): [string, Throttle][] {
   return [[`${textOf(setting.HttpMethod) ?? "*"} ${path}`, throttle]];
 }
 
-export function throttleOf(declared: Json | undefined): Throttle | undefined {
+function throttleOf(declared: Json | undefined): Throttle | undefined {
   const { RateLimit, BurstLimit } = objectOf(declared);
   const rate = numberOf(RateLimit);
   const burst = numberOf(BurstLimit);

@@ -4,7 +4,7 @@ import type { TestRecord } from "../../functions/contract/test-records.ts";
 import { VerifyRequest } from "../../functions/contract/verify.ts";
 
 /** Issuer records added by hand, one JSON a line, so that they outlive a restart of the host. */
-export type AddedRecords = { read: () => TestRecord[]; append: (record: TestRecord) => void };
+type AddedRecords = { read: () => TestRecord[]; append: (record: TestRecord) => void };
 
 export function addedRecords(dataDir: string | undefined): AddedRecords {
   if (!dataDir) return { read: () => [], append: () => undefined };

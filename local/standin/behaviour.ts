@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type DocumentType, documentTypes } from "../../functions/contract/verify.ts";
 
-export const modes = [
+const modes = [
   "normal",
   "system_error",
   "fault",

@@ -3,9 +3,9 @@ import type { DocumentType } from "../../functions/contract/verify.ts";
 // What this hub takes for each document type. The real hub's codes and several of its type names are told only to
 // participants; those here are the stand-in's own, and the `laptop` deployment is configured with the same table.
 
-export type Form = "text" | "date";
+type Form = "text" | "date";
 export type Member = { name: string; field: string; form: Form };
-export type DocumentRule = { code: string; requestType: string; members: Member[] };
+type DocumentRule = { code: string; requestType: string; members: Member[] };
 
 const text = (name: string, field: string): Member => ({ name, field, form: "text" });
 const date = (name: string, field: string): Member => ({ name, field, form: "date" });

@@ -6,7 +6,7 @@ import { Behaviour, type Behaviours } from "./behaviour.ts";
 import { bodyOf, TooLarge } from "./http-messages.ts";
 import type { Calls } from "./soap-server.ts";
 
-export type ControlRequest = {
+type ControlRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -15,12 +15,12 @@ export type ControlRequest = {
   text: string;
   body: unknown;
 };
-export type ControlAnswer = { status: number; body: unknown };
+type ControlAnswer = { status: number; body: unknown };
 
 /** Keyed `METHOD /path`; a last part `:name` stands for any one part: `POST /schedules/:name`. */
 export type ControlRoutes = Record<string, (request: ControlRequest) => Promise<ControlAnswer>>;
 
-export type Control = {
+type Control = {
   records: () => TestRecord[];
   add: (record: TestRecord, request: VerifyRequest) => void;
   calls: Calls;

@@ -44,7 +44,7 @@ export function isNamed(element: Element, namespace: string, name: string): bool
 }
 
 /** What an element is called, and which fault a message without it is answered with. */
-export type ElementName = { namespace: string; name: string; fault?: string };
+type ElementName = { namespace: string; name: string; fault?: string };
 
 /** The one child of that name; none and several are both wrong. */
 export function childOf(element: Element, { namespace, name, fault = "InvalidMessage" }: ElementName): Element {

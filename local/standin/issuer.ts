@@ -4,7 +4,7 @@ import { documentRules } from "./codes.ts";
 import type { HubRequest } from "./hub-request.ts";
 
 /** What the issuers answer: `field` is the first detail that differs, where the document is held. */
-export type IssuerAnswer = { code: "Y" } | { code: "N"; field: string } | { code: "D" };
+type IssuerAnswer = { code: "Y" } | { code: "N"; field: string } | { code: "D" };
 export type Issuer = { hold: (request: VerifyRequest) => void; answer: (request: HubRequest) => IssuerAnswer };
 
 type Held = ReadonlyMap<string, string>;

@@ -18,7 +18,7 @@ const repeatWindowMs = 30_000;
 
 export type Calls = { total: number; byVrn: Record<string, number> };
 
-export type Hub = {
+type Hub = {
   issuer: Issuer;
   behaviours: Behaviours;
   calls: Calls;

@@ -9,8 +9,6 @@ import { issuerOf } from "./issuer.ts";
 import type { Algorithms } from "./security.ts";
 import { type Calls, servicePath, soapServer } from "./soap-server.ts";
 
-export type { ControlAnswer, ControlRequest, ControlRoutes } from "./control-server.ts";
-
 export type StandInOptions = {
   controlPort: number;
   soapPort: number;

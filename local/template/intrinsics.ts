@@ -3,7 +3,7 @@ import { isTrue, type Json, listOf, objectOf, textOf } from "./json.ts";
 import { region } from "./place.ts";
 
 /** What the intrinsic functions ask of the resolver that owns them. */
-export type Scope = {
+type Scope = {
   value: (raw: Json | undefined, stack: Stack) => Json;
   refTo: (logicalId: string, stack: Stack) => Json;
   attributeOf: (logicalId: string, attribute: string, stack: Stack) => string;
@@ -11,7 +11,7 @@ export type Scope = {
   imported: (name: string, stack: Stack) => Json;
 };
 
-export type Intrinsic = (argument: Json, stack: Stack) => Json;
+type Intrinsic = (argument: Json, stack: Stack) => Json;
 
 export function intrinsics(scope: Scope): Record<string, Intrinsic> {
   return { ...references(scope), ...texts(scope), ...conditions(scope) };

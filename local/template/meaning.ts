@@ -10,7 +10,7 @@ type Meaning = {
 };
 
 /** Addresses known only once servers listen: queues, function URLs. */
-export type Addresses = { queueUrl: (name: string) => string; functionUrl: (resource: Resource) => string };
+type Addresses = { queueUrl: (name: string) => string; functionUrl: (resource: Resource) => string };
 
 export type Meanings = {
   nameOf: (resource: Resource, declared: (property: string) => Json | undefined) => string;

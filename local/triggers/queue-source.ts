@@ -7,7 +7,7 @@ import type { Resolver } from "../template/resolve.ts";
 import { reportedFailures } from "./batch-failures.ts";
 
 /** An event source mapping from a queue to a function. */
-export type QueueSource = {
+type QueueSource = {
   logicalId: string;
   queueArn: string;
   functionArn: string;
@@ -17,7 +17,7 @@ export type QueueSource = {
   reportsItems: boolean;
 };
 
-export type QueueSourceDeps = {
+type QueueSourceDeps = {
   fleet: Fleet;
   queues: AwsCall;
   queueUrl: (name: string) => string;

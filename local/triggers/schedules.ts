@@ -18,14 +18,14 @@ export type Schedule = {
   targets: { arn: string; input: string | undefined }[];
 };
 
-export type ScheduleDeps = {
+type ScheduleDeps = {
   fleet: Fleet;
   queues: AwsCall;
   queueUrl: (name: string) => string;
   report: (line: string) => void;
 };
 
-export type Schedules = { fire: (name: string) => Promise<string[] | undefined>; stop: () => void };
+type Schedules = { fire: (name: string) => Promise<string[] | undefined>; stop: () => void };
 
 export function schedulesOf(resolver: Resolver): Schedule[] {
   const schedules = resolver

@@ -27,7 +27,7 @@ export type StreamSource = {
 export const Positions = z.record(z.string(), z.string());
 export type Positions = z.infer<typeof Positions>;
 
-export type StreamSourceDeps = {
+type StreamSourceDeps = {
   fleet: Fleet;
   streams: AwsCall;
   positions: Store<Positions>;

@@ -5,7 +5,7 @@ import { isObject, type JsonObject, listOf, numberOf, parseJson, textOf, textsOf
 import { account } from "../template/place.ts";
 import { isSignedBy, type Principal } from "./signature.ts";
 
-export type FunctionUrl = { fleet: Fleet; functionArn: string; auth: string };
+type FunctionUrl = { fleet: Fleet; functionArn: string; auth: string };
 
 type Reply = { status: number; headers: [string, string][]; body: string | Buffer };
 

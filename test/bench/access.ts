@@ -8,7 +8,7 @@ import { deskOf, unheldPassport } from "../faults/desk.ts";
 import { startRunningHost } from "../fixtures/running-host.ts";
 import { countingProxy } from "./counting-proxy.ts";
 
-export type AccessCost = { first: string[]; next: string[]; verification: string[]; read: string[] };
+type AccessCost = { first: string[]; next: string[]; verification: string[]; read: string[] };
 
 /**
  * What authentication, gates and limits cost in calls of the table engine, counted on the wire: of a key's first

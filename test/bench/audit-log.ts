@@ -17,7 +17,7 @@ import { realTables } from "../fixtures/tables.ts";
 import { liveKeys, share } from "./asking.ts";
 import type { Latency } from "./latency.ts";
 
-export type LogSpeed = { takenInPerSecond: number; integratedPerSecond: number };
+type LogSpeed = { takenInPerSecond: number; integratedPerSecond: number };
 
 /** Facts through the intake and the integrator, over a bucket and a table engine of this machine. */
 export async function logSpeed(facts: number): Promise<LogSpeed> {

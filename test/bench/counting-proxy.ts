@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { text } from "node:stream/consumers";
 import { listen } from "../../local/engines/listen.ts";
 
-export type CountingProxy = { url: string; take: () => string[]; close: () => Promise<void> };
+type CountingProxy = { url: string; take: () => string[]; close: () => Promise<void> };
 
 /** Stands before the table engine and notes the operation of every call that passes and counts. */
 export async function countingProxy(

@@ -8,7 +8,7 @@ import { type Ground, groundOf, layRetry, queues } from "../fixtures/laid-retrie
 import type { RunningHost } from "../fixtures/running-host.ts";
 import { eachOf } from "./each-of.ts";
 
-export type Drain = { due: number; perSecond: number; alone: number[]; beside: number[] };
+type Drain = { due: number; perSecond: number; alone: number[]; beside: number[] };
 
 const hubMs = 50;
 

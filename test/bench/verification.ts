@@ -6,7 +6,7 @@ import { type Floor, startFloor } from "./floor.ts";
 import { hubTimeMs } from "./hub-time.ts";
 import type { Latency } from "./latency.ts";
 
-export type VerificationSpeed = { added: Latency; floor: Latency; rate: number; floorRate: number };
+type VerificationSpeed = { added: Latency; floor: Latency; rate: number; floorRate: number };
 
 /** What the hub is made to take, so that its own time can be told from ours and taken away. */
 const hubMs = 20;

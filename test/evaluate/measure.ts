@@ -10,7 +10,7 @@ export type Line = {
 };
 
 /** Wilson's interval at 95 %: honest for small n and for shares near 0 or 1. */
-export function wilson(hits: number, n: number): [number, number] {
+function wilson(hits: number, n: number): [number, number] {
   if (n === 0) return [0, 1];
   const z = 1.96;
   const share = hits / n;

@@ -19,7 +19,7 @@ export async function pairProtocols({ data, nameGroups }: Case): Promise<Line[]>
   ];
 }
 
-export function pairScoreOf(one: string, two: string, schema: string, dictionary: NameDictionary): number {
+function pairScoreOf(one: string, two: string, schema: string, dictionary: NameDictionary): number {
   const known = schemas.find((candidate) => candidate === schema);
   const candidate = {
     schema: known,

@@ -5,7 +5,7 @@ import { buildSnapshot, type SnapshotBuild } from "../../functions/domain/screen
 import { type ListedEntity, listedAlone } from "../../functions/domain/screening/snapshot/merged-entity.ts";
 import { openSnapshot } from "../../functions/domain/screening/snapshot/snapshot.ts";
 
-export type Hit = { id: string; score: number };
+type Hit = { id: string; score: number };
 
 /** A snapshot in memory and what a screening over it finds. */
 export class World {

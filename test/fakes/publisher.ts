@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-export type Scripted = {
+type Scripted = {
   status?: number;
   body?: string;
   headers?: Record<string, string>;

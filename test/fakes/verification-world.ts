@@ -9,7 +9,7 @@ import { FakeVerificationStore } from "./verification-store.ts";
 
 export const passport = publishedRecord("passport", "Y");
 
-export type Asking = { vrn: string; agencyCode: string; timeoutMs: number };
+type Asking = { vrn: string; agencyCode: string; timeoutMs: number };
 
 /** A live account with an agency code, a wallet and a hub that answers as it is told. */
 export async function verificationWorld(

@@ -15,8 +15,6 @@ export const behave = (behaviour: object) => control("PUT", "/behaviour", behavi
 export const behaveAgain = () => control("DELETE", "/behaviour");
 export const fireSchedule = (name: string) => control<{ outcomes: string[] }>("POST", `/schedules/${name}`);
 
-export const production = () => service().production.url;
-
 export function post(key: string, body: object, headers: Record<string, string> = {}): Promise<Answered> {
   const { url } = key.startsWith("sk_live_") ? service().production : service().test;
   return request(`${url}/v1/verify`, { method: "POST", key, body, headers });

@@ -13,7 +13,7 @@ export async function operate(command: OperatorCommand, input: object): Promise<
   return (await callOperator(localTarget(inject("folder")), command, input)) as Record<string, unknown>;
 }
 
-export type Gates = {
+type Gates = {
   fee?: boolean;
   hub?: "test" | "production";
   approved?: boolean;

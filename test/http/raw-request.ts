@@ -3,7 +3,7 @@ import { type IncomingMessage, request as send } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
-export type RawRequest = {
+type RawRequest = {
   method: "GET" | "POST";
   headers: readonly (readonly [spelling: string, value: string])[];
   body?: string | Uint8Array;

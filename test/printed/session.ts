@@ -4,7 +4,7 @@ import { localCredentials } from "../../local/operator-client.ts";
 import type { Newcomer, Ran } from "./newcomer.ts";
 import type { PrintedLine } from "./printed-lines.ts";
 
-export type Result = { line: string; ran: Ran };
+type Result = { line: string; ran: Ran };
 
 /** What a line needs that its document does not print before it. */
 const before: Readonly<Record<string, string>> = {

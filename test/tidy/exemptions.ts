@@ -7,7 +7,7 @@ import * as rules from "./rule-names.ts";
  * found in it; `*` stands for anything within a folder, `**` for anything at all. A test fails for an entry that
  * excuses nothing.
  */
-export const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [rules.takenFile]: {
     "bin/*": "a command",
     "functions/api/*.ts": "a Lambda function: the bundle begins here",

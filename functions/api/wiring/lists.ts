@@ -18,7 +18,7 @@ function connectObjects(bucket: string) {
   return s3Objects(new S3Client({ requestHandler, maxAttempts: 2 }), bucket);
 }
 
-export type ListsEnvironment = { LISTS_BUCKET: string; LISTS_MAX_AGE_HOURS: number };
+type ListsEnvironment = { LISTS_BUCKET: string; LISTS_MAX_AGE_HOURS: number };
 
 export function listsKeeperOn(settings: ListsEnvironment): ListsKeeper {
   const objects = connectObjects(settings.LISTS_BUCKET);

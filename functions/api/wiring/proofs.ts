@@ -8,7 +8,7 @@ import { atMostEvery } from "../../edge/freshness.ts";
 import { findLeaf } from "../../store/log-leaves.ts";
 import { connectLogTable } from "../../store/tables.ts";
 
-export type ProofEnvironment = { LOG_TABLE: string; LOG_BUCKET: string };
+type ProofEnvironment = { LOG_TABLE: string; LOG_BUCKET: string };
 
 /** Proofs of facts, by their keys. A checkpoint of a moment ago proves as well as the latest. */
 export function proverOn(settings: ProofEnvironment): (factKey: string) => Promise<string | undefined> {

@@ -19,14 +19,14 @@ import { openVerification } from "../../store/verifications.ts";
 import { readWebhook } from "../../store/webhooks.ts";
 import { overdueDepsOn } from "./overdue.ts";
 
-export type VerificationEnvironment = {
+type VerificationEnvironment = {
   ENVIRONMENT: Environment;
   HUB_SETTINGS: string;
   HUB_SECRET: string;
   PEPPER_SECRET: string;
 };
 
-export type PostEnvironment = VerificationEnvironment & { RETRY_PLAN: RetryPlan; RETRY_QUEUE: string };
+type PostEnvironment = VerificationEnvironment & { RETRY_PLAN: RetryPlan; RETRY_QUEUE: string };
 
 /** What a verification needs of the tables, the hub and the secrets. Built once per process. */
 export function verifyDepsOn(tables: Tables, settings: PostEnvironment): VerifyDeps {

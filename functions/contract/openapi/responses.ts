@@ -3,7 +3,7 @@ import { header } from "./headers.ts";
 import { anchorOf, type ConsumerProblem, codeOf, exampleOf, refusals } from "./refusals.ts";
 import { schemaRef } from "./schemas.ts";
 
-export type Media = { schema?: object; examples?: Record<string, object>; example?: unknown };
+type Media = { schema?: object; examples?: Record<string, object>; example?: unknown };
 export type Response = {
   description: string;
   headers?: Record<string, object>;

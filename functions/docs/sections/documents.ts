@@ -64,7 +64,7 @@ export function answerTable(caption: string, schema: JsonSchema | undefined): Ht
 }
 
 /** The form of a field in a few words. */
-export function ruleOf(field: JsonSchema): Html {
+function ruleOf(field: JsonSchema): Html {
   if (field.const !== undefined) return html`one of the twelve`;
   if (field.enum) return html`${joined(field.enum.map((one) => code(String(one))))}`;
   if (field.format === "date") return html`YYYY-MM-DD`;

@@ -3,7 +3,7 @@ import { accountOf } from "./accounts.ts";
 import { type AuditEvent, auditEvent, type Clockwork, refuse, type Who } from "./operator.ts";
 
 /** Credits are counted in halves, so that every amount is a whole number. */
-export const halfCreditsOf = (credits: number): number => credits * 2;
+const halfCreditsOf = (credits: number): number => credits * 2;
 export const creditsOf = (halfCredits: number): number => halfCredits / 2;
 
 export type LedgerRow = {

@@ -36,11 +36,11 @@ export type DeliveringDeps = {
 };
 
 /** `status` is absent where nobody answered in time. */
-export type Tried = { delivered: boolean; status?: number | undefined; durationMs: number };
+type Tried = { delivered: boolean; status?: number | undefined; durationMs: number };
 export type Delivery = Tried & { at: string; eventId: string; type: WebhookEvent["type"]; attempt: number };
 
 /** What is shown once, and can never be shown again. */
-export type ShownSecret = { url: string; secret: string };
+type ShownSecret = { url: string; secret: string };
 
 /** Registers where an account's events go. The old address and its secret end at once; a suspension does not. */
 export async function setWebhook(

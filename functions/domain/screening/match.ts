@@ -2,7 +2,7 @@ import type { Article, Category, Schema } from "./entity.ts";
 import type { Tier } from "./tiers.ts";
 
 /** The request's `schema`: which kinds of entities are wanted. */
-export const schemaFilters = ["Person", "Organization", "LegalEntity", "Vessel", "Other"] as const;
+const schemaFilters = ["Person", "Organization", "LegalEntity", "Vessel", "Other"] as const;
 export type SchemaFilter = (typeof schemaFilters)[number];
 
 /** What a request lets through; the defaults of the specification are the caller's to fill in. */
@@ -15,7 +15,7 @@ export type MatchFilters = {
   minScore: number;
 };
 
-export type MatchType = "list" | "rca" | "adverse_media";
+type MatchType = "list" | "rca" | "adverse_media";
 
 /** One step of the chain that leads from one entity to another. */
 export type RelationshipStep = {

@@ -12,7 +12,7 @@ import { clearanceThreshold, thresholds } from "./tiers.ts";
 const answeringMs = 500;
 
 /** Half a credit, whatever is found. */
-export const priceHalfCredits = 1;
+const priceHalfCredits = 1;
 
 /** The lists in service, ready to be searched. */
 export type ListsInService = {
@@ -47,7 +47,7 @@ export type RecordOutcome =
 export type Recorded = { screening: Screening; claim?: Claim | undefined };
 
 /** What stands beside the body of a request. */
-export type Call = {
+type Call = {
   idempotencyKey?: string | undefined;
   /** Until the process that serves the request is ended. */
   remainingMs: () => number;
@@ -64,9 +64,9 @@ export type ScreenDeps = {
 };
 
 /** Who asks, and what. */
-export type Asked = { caller: Caller; request: ScreeningRequest };
+type Asked = { caller: Caller; request: ScreeningRequest };
 
-export type Screened = { response: ScreeningResponse; replayed: boolean };
+type Screened = { response: ScreeningResponse; replayed: boolean };
 
 /** A live screening: search first, then charge and record together, and only then tell. */
 export async function screen(

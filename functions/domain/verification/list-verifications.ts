@@ -7,7 +7,7 @@ import type {
 import { type OverdueDeps, readEnded } from "./overdue.ts";
 import { recordOf } from "./verification.ts";
 
-export type Listed = VerificationRecord & { deadline?: number | undefined };
+type Listed = VerificationRecord & { deadline?: number | undefined };
 export type Page = Omit<VerificationList, "verifications"> & { verifications: Listed[] };
 
 export type ListDeps = OverdueDeps & {

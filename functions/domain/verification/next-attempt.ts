@@ -1,6 +1,6 @@
 import type { RetryPlan } from "../../contract/retry-plan.ts";
 
-export type Later = { delaySeconds: number; at: Date };
+type Later = { delaySeconds: number; at: Date };
 
 const jitter = 0.2;
 

@@ -16,12 +16,12 @@ export type OpenDeps = OverdueDeps & {
   fingerprint: (parts: readonly string[]) => Promise<string>;
 };
 
-export type Asked = { caller: Caller; request: VerifyRequest; idempotencyKey?: string | undefined };
-export type Opened = { kind: "opened"; opening: Opening; agencyCode: string };
-export type Replay = { kind: "replay"; record: VerificationRecord };
+type Asked = { caller: Caller; request: VerifyRequest; idempotencyKey?: string | undefined };
+type Opened = { kind: "opened"; opening: Opening; agencyCode: string };
+type Replay = { kind: "replay"; record: VerificationRecord };
 
 /** One live verification costs one credit; the test environment costs nothing. */
-export const priceHalfCredits: Readonly<Record<Environment, number>> = { live: 2, test: 0 };
+const priceHalfCredits: Readonly<Record<Environment, number>> = { live: 2, test: 0 };
 
 /** Longer than any function that could still settle the record can live. */
 const deadlineMs = 40_000;

@@ -8,7 +8,7 @@ export type OverdueDeps = {
 };
 
 /** Nobody is at work on it any more: whatever can run so long was ended by Lambda before. */
-export function isOverdue(verification: Verification, now: Date): boolean {
+function isOverdue(verification: Verification, now: Date): boolean {
   return verification.status === "pending" && verification.deadline <= now.getTime();
 }
 

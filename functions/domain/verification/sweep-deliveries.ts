@@ -12,7 +12,7 @@ export type SweepDeliveriesDeps = GivingUpDeps &
     /** It was sent: the next look is due when it must have arrived. */
     lookAgainAt: (verification: Verification, deliverBy: number) => Promise<void>;
   };
-export type SweptDeliveries = { undelivered: number; announced: number; givenUp: number };
+type SweptDeliveries = { undelivered: number; announced: number; givenUp: number };
 
 /**
  * Sends the events of records that were ended in passing, and gives up those that nobody tries any more. One that fails

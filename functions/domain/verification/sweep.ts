@@ -8,7 +8,7 @@ export type SweepDeps = Pick<OverdueDeps, "endOverdue" | "now"> & {
   /** Reports a record that could not be worked on, so that somebody looks at it. */
   failed: (verificationId: string, error: unknown) => void;
 };
-export type Swept = { found: number; ended: number; left: number };
+type Swept = { found: number; ended: number; left: number };
 
 const atOnce = 8;
 

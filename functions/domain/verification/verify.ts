@@ -36,7 +36,7 @@ export type Verified =
   | { kind: "replay"; record: VerificationRecord };
 
 /** Who asks, and about which document. */
-export type Asked = { caller: Caller; request: VerifyRequest };
+type Asked = { caller: Caller; request: VerifyRequest };
 
 export async function verify(deps: VerifyDeps, { caller, request }: Asked, call: Call): Promise<Verified> {
   // One transaction: the record, the hold, the cooldown, the idempotency claim.

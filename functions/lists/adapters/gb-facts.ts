@@ -7,7 +7,7 @@ export function gbSchema(type: string): Schema {
   return word === "ship" ? "Vessel" : "LegalEntity";
 }
 
-export type GbName = { numbered: string[]; last: string; whole?: string; type: string; strength: string };
+type GbName = { numbered: string[]; last: string; whole?: string; type: string; strength: string };
 
 /** Names 1 to 5 are given names, Name 6 the family name or the whole of an organisation's. */
 export function gbName(name: GbName, schema: Schema): Name | undefined {

@@ -87,7 +87,7 @@ function listValue(registry: Pick<Registry, "values">, kind: string, id: string 
 }
 
 /** A vessel and an aircraft are sub-types of a transport; a person's and an organisation's sub-type says nothing. */
-export function profileSchema(profile: XmlNode, values: Values): Schema {
+function profileSchema(profile: XmlNode, values: Values): Schema {
   const subType = values.get(`PartySubType:${profile.attributes.PartySubTypeID}`);
   const type = listValue({ values }, "PartyType", subType?.attributes.PartyTypeID);
   return ofacSchema(/vessel|aircraft/i.test(subType?.text ?? "") ? (subType?.text ?? "") : type);

@@ -13,7 +13,7 @@ import { birthCountryOf, genderOf } from "../facts/draft.ts";
 import { identifierKindOf, identifierOf } from "../facts/identifiers.ts";
 import { ofacName } from "./ofac-names.ts";
 
-export type RemarkFacts = {
+type RemarkFacts = {
   names: (Name | undefined)[];
   birthDates: PartialDate[];
   countries: Country[];

@@ -15,7 +15,7 @@ import { dateOf } from "./dates.ts";
 import { distinctNames, tidied } from "./names.ts";
 
 /** What an adapter knows of a record; all it leaves out is empty. */
-export type Draft = {
+type Draft = {
   source: string;
   /** The publisher's own id, without the source. */
   key: string;

@@ -4,9 +4,9 @@ import { ListFault } from "../list-fault.ts";
 import { decoderFor, headBytes } from "./decode.ts";
 
 /** Past this a "list" is an attack or a mistake: the largest publisher's file is about 120 MB unpacked. */
-export const maximumUnpackedBytes = 2 * 1024 ** 3;
+const maximumUnpackedBytes = 2 * 1024 ** 3;
 /** The whole of a file that has to be held (a ZIP's directory stands at its end). */
-export const maximumHeldBytes = 128 * 1024 ** 2;
+const maximumHeldBytes = 128 * 1024 ** 2;
 
 /** Gzip is recognised by its first two bytes, not by its name: publishers and proxies rename files. */
 export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-export type Decoder = { decode: (chunk: Uint8Array) => string; end: () => string };
+type Decoder = { decode: (chunk: Uint8Array) => string; end: () => string };
 
 /** Enough for a mark of the encoding, or for the declaration an XML file begins with. */
 export const headBytes = 128;

@@ -2,11 +2,11 @@ import { ListFault } from "../list-fault.ts";
 import type { SheetRow } from "./spreadsheet.ts";
 
 /** Columns by the publisher's own headings, so that an inserted or moved column changes nothing. */
-export type Columns<Key extends string> = Record<Key, string[]>;
+type Columns<Key extends string> = Record<Key, string[]>;
 
 export type Row<Key extends string> = (column: Key) => string;
 
-export type TableShape<Key extends string> = {
+type TableShape<Key extends string> = {
   columns: Columns<Key>;
   /** Without these the list cannot be read; the others may be missing in a version. */
   required: Key[];

@@ -10,7 +10,7 @@ export type XmlNode = {
   text: string;
 };
 
-export type XmlShape = {
+type XmlShape = {
   /** Local names the root may have; anything else (an HTML page, say) is not the publisher's format. */
   roots: string[];
   /** Elements handed out whole, as soon as they close; nothing outside them is kept. */

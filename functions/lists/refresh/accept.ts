@@ -15,7 +15,7 @@ export type AcceptDeps = {
   now: () => Date;
 };
 
-export type Acceptance = {
+type Acceptance = {
   source: ListSource;
   state: SourceState;
   files: ListFile[];

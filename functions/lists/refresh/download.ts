@@ -22,7 +22,7 @@ export type RetryLater = { kind: "retry"; reason: string; afterSeconds?: number 
 const maximumDownloadBytes = 512 * 1024 ** 2;
 const userAgent = "list-refresh (screening; conditional requests; contact the operator)";
 
-export type DownloadRequest = {
+type DownloadRequest = {
   download: Download;
   url: string;
   key: string;

@@ -3,7 +3,7 @@ import { type SourceStates, stateAt } from "../source-state.ts";
 import { refreshedSources } from "../sources.ts";
 import { firstStep, type RefreshStep } from "./steps.ts";
 
-export type PlanDeps = {
+type PlanDeps = {
   states: SourceStates;
   now: () => Date;
   newRun: () => string;
@@ -11,7 +11,7 @@ export type PlanDeps = {
   requestIndex: () => Promise<void>;
 };
 
-export type Plan = { sources: number; stale: number; guarded: number };
+type Plan = { sources: number; stale: number; guarded: number };
 
 /**
  * Once a day: a chain for every source that is due, and a look by the index job whether or not anything changes. What

@@ -49,7 +49,7 @@ export function firstStep(source: string, run: string): RefreshStep {
 }
 
 /** For those nobody waits for. A queue cannot delay a message longer than 900 seconds. */
-export const patientDelaysSeconds: readonly number[] = [20, 40, 80, 160, 320, 600, 900];
+const patientDelaysSeconds: readonly number[] = [20, 40, 80, 160, 320, 600, 900];
 const longestDelaySeconds = 900;
 
 /** Undefined once patience is at its end. */

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { ObjectStore } from "../objects.ts";
 import type { SnapshotManifest, SnapshotPointer } from "./pointer.ts";
 
-export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
+type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
 
-export type LoadDeps<Snapshot> = {
+type LoadDeps<Snapshot> = {
   objects: ObjectStore;
   /** Throws where the bytes are no snapshot it can use: another version of the format, say. */
   open: (index: Uint8Array, readRange: ReadRange) => Snapshot;

@@ -5,7 +5,7 @@ import { foldedName, type JoinKeys } from "./join-keys.ts";
 import { type FindByName, withResolvedTies } from "./relatives.ts";
 
 /** The lists of every source, in the order of the catalogue; each can be read again and again. */
-export type MergeInput = {
+type MergeInput = {
   joinKeys: () => AsyncIterable<JoinKeys>;
   entities: () => AsyncIterable<Entity>;
 };

@@ -34,7 +34,7 @@ export type PointerStore = {
   movePointer: (expectedVersion: string | undefined, next: SnapshotPointer) => Promise<boolean>;
 };
 
-export const keptSnapshots = 3;
+const keptSnapshots = 3;
 
 export function advanced(pointer: SnapshotPointer | undefined, next: SnapshotManifest): SnapshotPointer {
   const before = pointer === undefined ? [] : [pointer.current, ...pointer.previous];

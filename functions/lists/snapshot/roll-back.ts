@@ -1,6 +1,6 @@
 import { type PointerStore, rolledBack, type SnapshotManifest } from "./pointer.ts";
 
-export type RollBackOutcome =
+type RollBackOutcome =
   | { kind: "rolledBack"; from: string; manifest: SnapshotManifest }
   | { kind: "nothing"; reason: string };
 

@@ -3,7 +3,7 @@ import { type Field, type Filled, fields } from "./filled.ts";
 import { codesOfName } from "./plain-countries.ts";
 
 export type Count = { filled: number; read: number };
-export type Missed = { id: string; field: Field; value: string };
+type Missed = { id: string; field: Field; value: string };
 export type Comparison = { records: Count; counts: Record<Field, Count>; missed: Missed[] };
 
 /** Each value that a publisher filled in, and whether what was made of its record shows it. */

@@ -2,7 +2,7 @@ import { type Filled, filled } from "./filled.ts";
 import { withCountry } from "./plain-countries.ts";
 
 /** OFAC's rows without headings: entries, their aliases, and the end of remarks that were too long. */
-export type OfacRows = { entries: string[][]; aliases: string[][]; comments: string[][] };
+type OfacRows = { entries: string[][]; aliases: string[][]; comments: string[][] };
 
 export function ofacRowsList({ entries, aliases, comments }: OfacRows): Filled[] {
   const rowsOf = (rows: string[][]) => Map.groupBy(rows, ([entry = ""]) => entry.trim());

@@ -43,7 +43,7 @@ function localName(name: string): string {
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-export function decoded(text: string): string {
+function decoded(text: string): string {
   return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
     return decimal === undefined ? (named[name] ?? whole) : String.fromCodePoint(Number(decimal));

@@ -20,7 +20,7 @@ export const attributes = [
   "accountId",
 ];
 
-export const text = fc.constantFrom("a", "ab", "b", "ä", "zz");
+const text = fc.constantFrom("a", "ab", "b", "ä", "zz");
 const number = fc.constantFrom(-1, 0, 1, 2, 3, 0.5, 1_772_409_600);
 const tags: fc.Arbitrary<Value> = fc.constantFrom(new Set(["a"]), new Set(["a", "b"]), new Set([1, 2]));
 const simple: fc.Arbitrary<Value> = fc.oneof(text, number, fc.boolean(), fc.constant(null));
@@ -49,7 +49,7 @@ const path = fc.oneof({ weight: 5, arbitrary: topPath }, { weight: 1, arbitrary:
 
 export const nothing: Piece = { text: "", names: {}, values: {} };
 
-export function literal(words: string): Piece {
+function literal(words: string): Piece {
   return { text: words, names: {}, values: {} };
 }
 

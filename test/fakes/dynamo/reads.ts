@@ -8,8 +8,8 @@ import { copyOfItem, type Item, type Value } from "./values.ts";
 import { type Entry, indexOf, type Place } from "./view.ts";
 
 export type Page = { items: Item[]; scanned: number; lastKey: Item | undefined };
-export type Query = Omit<QueryCommandInput, "TableName">;
-export type Read = { table: Table; source: Source; mostOnPage: number };
+type Query = Omit<QueryCommandInput, "TableName">;
+type Read = { table: Table; source: Source; mostOnPage: number };
 
 /** One page of a query. However much was asked for, the service may end it after `mostOnPage` items. */
 export function query({ table, source, mostOnPage }: Read, input: Query): Page {

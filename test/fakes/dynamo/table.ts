@@ -6,7 +6,7 @@ import { type Place, View } from "./view.ts";
 export type Schema = { keys: Keys; indexes: readonly IndexSchema[] };
 export type Keys = { hash: KeyName; sort: KeyName };
 export type KeyName = { name: string; type: "S" | "N" };
-export type IndexSchema = { name: string; keys: Keys; shows: "everything" | readonly string[] };
+type IndexSchema = { name: string; keys: Keys; shows: "everything" | readonly string[] };
 
 export type Change = { table: string; before: Item | undefined; after: Item | undefined };
 

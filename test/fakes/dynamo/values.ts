@@ -10,7 +10,7 @@ export type Value =
   | { readonly [name: string]: Value };
 export type Item = { readonly [name: string]: Value };
 
-export type ValueType = "S" | "N" | "BOOL" | "NULL" | "B" | "SS" | "NS" | "L" | "M";
+type ValueType = "S" | "N" | "BOOL" | "NULL" | "B" | "SS" | "NS" | "L" | "M";
 
 export function typeOf(value: Value): ValueType {
   if (typeof value === "string") return "S";

@@ -7,10 +7,10 @@ import type { Change, Keys, Table } from "./table.ts";
 import { copyOfItem, type Item, typeOf, type Value } from "./values.ts";
 
 export type WriteInput = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-export type TableNamed = (name: string | undefined) => Table;
+type TableNamed = (name: string | undefined) => Table;
 
 /** What a write would do, or why it is refused. Nothing is changed yet. */
-export type Planned = { table: Table; key: Item; change: Change } | { table: Table; key: Item; refusal: Refusal };
+type Planned = { table: Table; key: Item; change: Change } | { table: Table; key: Item; refusal: Refusal };
 
 /** One write of any of the four kinds, alone or in a transaction. */
 export function planWrite(tableNamed: TableNamed, { Put, Update, Delete, ConditionCheck }: WriteInput): Planned {

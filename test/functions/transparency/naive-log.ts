@@ -14,7 +14,7 @@ const splitOf = (n: number): number => {
   return k;
 };
 
-export const naiveLeaf = (entry: Uint8Array): Buffer => sha256(Uint8Array.of(0), entry);
+const naiveLeaf = (entry: Uint8Array): Buffer => sha256(Uint8Array.of(0), entry);
 
 export function naiveRoot(entries: Uint8Array[]): Buffer {
   const [only] = entries;

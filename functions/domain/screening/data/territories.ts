@@ -265,7 +265,7 @@ ua-cri cri- crimea|crimean
 eu eur european union|eu
 `;
 
-export type Territory = { code: string; alpha3: string; names: readonly string[] };
+type Territory = { code: string; alpha3: string; names: readonly string[] };
 
 export const territories: readonly Territory[] = table
   .trim()

@@ -1,7 +1,7 @@
 import type { PartialDate } from "../entity.ts";
 import { type birthDatePoints, nearness } from "../score-table.ts";
 
-export type DateVerdict = keyof typeof birthDatePoints;
+type DateVerdict = keyof typeof birthDatePoints;
 
 type Parts = { year: number; month?: number; day?: number };
 

@@ -14,7 +14,7 @@ export type Finding = {
   /** Made only for what is shown: a search scores hundreds of entities and shows a few. */
   sentences: () => string[];
 };
-export type MatchedField = "name" | "dateOfBirth" | "nationality" | "address";
+type MatchedField = "name" | "dateOfBirth" | "nationality" | "address";
 
 /** The other side of a comparison: a listed entity, or what a caller says of one. */
 export type Candidate = {
@@ -27,7 +27,7 @@ export type Candidate = {
 export type Sides = { query: PreparedQuery; candidate: Candidate; name: NameMatch };
 
 /** Each looks at one thing and says what it found, or nothing where either side does not know it. */
-export type Comparison = (sides: Sides) => Finding | undefined;
+type Comparison = (sides: Sides) => Finding | undefined;
 
 /** In the order in which their sentences are told. */
 export const comparisons: readonly Comparison[] = [compareNames, compareBirthDates, compareCountries, compareAddresses];

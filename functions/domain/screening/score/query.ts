@@ -20,7 +20,7 @@ export type PreparedQuery = {
   address?: readonly string[];
 };
 
-export type Prepared =
+type Prepared =
   | { kind: "prepared"; query: PreparedQuery }
   /** It has neither letter nor number: emoji, punctuation, blanks. */
   | { kind: "emptyName" }

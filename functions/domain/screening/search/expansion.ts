@@ -68,7 +68,7 @@ export function wordsOf(query: PreparedQuery): Word[] {
     .slice(0, mostWords);
 }
 
-export function heavier({ person, organisation }: Weights): number {
+function heavier({ person, organisation }: Weights): number {
   return Math.max(person, organisation);
 }
 

@@ -1,7 +1,7 @@
 /** A part of a word, from `start` up to `end`, and what it was found to be. */
-export type Piece<Found> = { start: number; end: number; found: Found };
+type Piece<Found> = { start: number; end: number; found: Found };
 /** `names`: how many names have a word found. */
-export type FindPiece<Found> = (start: number, end: number) => { found: Found; names: number } | undefined;
+type FindPiece<Found> = (start: number, end: number) => { found: Found; names: number } | undefined;
 
 const longestPiece = 14;
 

@@ -12,7 +12,7 @@ import { entityFilter, isRelativeOnly } from "./filters.ts";
 import { pathToListed, relativesOf } from "./relatives.ts";
 import { shownOf } from "./shown.ts";
 
-export const mostMatches = 100;
+const mostMatches = 100;
 /** All an agreeing address can add, which is only known once the display data are read. */
 const addressRoom = addressPoints.agrees.alike;
 
@@ -37,7 +37,7 @@ export class Searcher {
 }
 
 /** All ways to read each word of the query, and each word that neighbours make together. */
-export function readingsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Likenesses): Term[][] {
+function readingsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Likenesses): Term[][] {
   const strange = new Set<string>();
   const readings = wordsOf(query).map((word) => {
     const whole = expanded(snapshot, word, likenesses);

@@ -14,7 +14,7 @@ export type DisplayRecord = {
 };
 
 /** Topics by source, because a filter that leaves a source out leaves its topics out. */
-export type DisplaySource = { id: string; category: Category; topics: string[] };
+type DisplaySource = { id: string; category: Category; topics: string[] };
 
 export function displayOf(entity: ListedEntity): DisplayRecord {
   const [first] = entity.members;

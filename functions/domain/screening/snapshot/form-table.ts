@@ -7,7 +7,7 @@ import { growingWords } from "./growing-array.ts";
  * The name dictionary of a snapshot: hashes of spellings in order, each with its group. A group's number takes 20
  * bits; the other 12 hold a second hash, so that one spelling is hardly ever taken for another.
  */
-export type FormTable = { hashes: Uint32Array; symbols: Uint32Array };
+type FormTable = { hashes: Uint32Array; symbols: Uint32Array };
 const symbolBits = 20;
 const symbolMask = 2 ** symbolBits - 1;
 const none: readonly number[] = [];

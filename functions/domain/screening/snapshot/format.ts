@@ -9,10 +9,10 @@ import { checksumOf } from "../text/hash.ts";
  *  32  per section: offset (u32), length in bytes (u32)
  */
 const magic = [0x49, 0x56, 0x53, 0x4e, 0x41, 0x50];
-export const formatVersion = 1;
+const formatVersion = 1;
 const headerLength = 32;
 
-export const sections = [
+const sections = [
   "meta",
   "entityNameStart",
   "entitySchema",
@@ -48,7 +48,7 @@ export const sections = [
 export type Section = (typeof sections)[number];
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
-export type Sections = Record<Section, Numbers>;
+type Sections = Record<Section, Numbers>;
 
 /** Thrown for bytes that are no snapshot, not a whole one, damaged, or of a format this code does not know. */
 export class UnusableSnapshot extends Error {
@@ -89,7 +89,7 @@ function aligned(offset: number): number {
   return Math.ceil(offset / 8) * 8;
 }
 
-export type SnapshotHeader = { indexLength: number; displayLength: number };
+type SnapshotHeader = { indexLength: number; displayLength: number };
 
 /** What the first 32 bytes say: how much belongs in memory and how much follows. */
 export function readHeader(bytes: Uint8Array): SnapshotHeader {

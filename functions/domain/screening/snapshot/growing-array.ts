@@ -1,5 +1,5 @@
 /** Numbers of one width whose count is not known beforehand. */
-export class GrowingArray<T extends Uint8Array | Uint16Array | Uint32Array> {
+class GrowingArray<T extends Uint8Array | Uint16Array | Uint32Array> {
   length = 0;
   private values: T;
   private readonly make: (length: number) => T;

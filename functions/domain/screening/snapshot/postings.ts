@@ -1,6 +1,6 @@
 /** Items put behind one another by group: `items[start[g] … start[g + 1]]` are those of group g, in their order. */
 export type Grouped = { start: Uint32Array; items: Uint32Array };
-export type Grouping = { groupOf: (at: number) => number; itemOf: (at: number) => number };
+type Grouping = { groupOf: (at: number) => number; itemOf: (at: number) => number };
 
 export function grouped(count: number, groups: number, { groupOf, itemOf }: Grouping): Grouped {
   const start = new Uint32Array(groups + 1);

@@ -15,7 +15,7 @@ import { unpackDate } from "./packed-date.ts";
 import { TokenSet } from "./token-set.ts";
 
 /** Reads bytes of the snapshot file: from memory, from a disk, from a bucket. */
-export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
+type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
 
 const writings = origins.map(writingOf);
 const everyToken = 2 ** 32;

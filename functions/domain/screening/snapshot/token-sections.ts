@@ -4,7 +4,7 @@ import { type Grouped, grouped } from "./postings.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /** Where each token lies in the snapshot: `order` by its place, `placeOf` by the number it was given when first met. */
-export type TokenPlaces = { order: Uint32Array; placeOf: Uint32Array };
+type TokenPlaces = { order: Uint32Array; placeOf: Uint32Array };
 
 /**
  * Tokens of the same consonants lie side by side. A word of a query is compared with those that sound like it and finds

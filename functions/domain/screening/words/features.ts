@@ -20,7 +20,7 @@ const leastSkeleton = 5;
  * `spelt`: its sound, its sound with any one letter missing (two spellings one edit apart share such a one), its
  * consonants, those with one missing: what shares one must still be compared.
  */
-export type Features = { known: number[]; spelt: number[] };
+type Features = { known: number[]; spelt: number[] };
 
 /** The features a listed token is filed under. */
 export function featuresOf(token: Token): Features {

@@ -28,7 +28,7 @@ function cached<Read>(read: (text: string) => Read): (text: string) => Read {
   };
 }
 
-export type Placeholders = {
+type Placeholders = {
   ExpressionAttributeNames?: Record<string, string> | undefined;
   ExpressionAttributeValues?: Record<string, Value> | undefined;
 };

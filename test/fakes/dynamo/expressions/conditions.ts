@@ -3,8 +3,8 @@ import { compare, equal, type Item, isList, sizeOf, typeOf, type Value } from ".
 import { type Path, readPath, type Scope, valueAt } from "./paths.ts";
 import { Reader } from "./reader.ts";
 
-export type Operand = { kind: "path"; path: Path } | { kind: "value"; name: string } | { kind: "size"; path: Path };
-export type Comparator = "=" | "<>" | "<" | "<=" | ">" | ">=";
+type Operand = { kind: "path"; path: Path } | { kind: "value"; name: string } | { kind: "size"; path: Path };
+type Comparator = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
 /** A condition as it was read: also a query's key condition and its filter. */
 export type Condition =

@@ -52,7 +52,7 @@ export function valueAt(item: Item, path: Path, scope: Scope): Value | undefined
   return found;
 }
 
-export function member(value: Value, name: string): Value | undefined {
+function member(value: Value, name: string): Value | undefined {
   return isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 

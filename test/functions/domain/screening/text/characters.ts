@@ -3,7 +3,7 @@ import { searchSnapshot } from "../../../../../functions/domain/screening/search
 import { entity, everything, pair, searcherOver } from "../made-up.ts";
 
 type Class = readonly string[];
-export type ListedName = { name: string; schema: "Person" | "Company"; mayHold: readonly Class[] };
+type ListedName = { name: string; schema: "Person" | "Company"; mayHold: readonly Class[] };
 
 const assigned: readonly string[] = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
   (character) => /^[[\p{C}\p{M}\p{Z}\p{P}]--\p{Cn}]$/v.test(character),
@@ -40,7 +40,7 @@ export const oneOfEachScript: readonly ListedName[] = [
 ];
 
 /** With those that a cut changes most: compounds, legal forms, letters that sound together, short words. */
-export const listedNames: readonly ListedName[] = [
+const listedNames: readonly ListedName[] = [
   ...oneOfEachScript,
   person("Abd al-Rahman Tawfiqi"),
   person("Seif al-Din Halvarzad"),
@@ -60,7 +60,7 @@ export function atThreePlaces(name: string, character: string): string[] {
   return [character + name, name.slice(0, 2) + character + name.slice(2), name + character];
 }
 
-export type Drawn = ListedName & { spoilt: string };
+type Drawn = ListedName & { spoilt: string };
 
 /** Names with one to three characters put in anywhere. */
 export function drawn(times: number, random: () => number): Drawn[] {
