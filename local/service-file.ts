@@ -31,7 +31,7 @@ const Reached = z.object({
   production: z.object({ url: z.string() }),
   test: z.object({ url: z.string() }),
   operator: z.object({ url: z.string() }),
-  aws: z.object({ s3: z.string() }),
+  aws: z.object({ s3: z.string(), dynamodb: z.string() }),
   audit: z.object({ log: z.string(), publicKey: z.string(), origin: z.string() }).optional(),
 });
 

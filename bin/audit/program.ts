@@ -5,7 +5,9 @@ import type { Program } from "../command.ts";
 import { command } from "../command-line.ts";
 import { dataFlag, jsonFlag } from "../flags.ts";
 import { consistency } from "./consistency.ts";
+import { exportRecords } from "./export.ts";
 import { prove } from "./prove.ts";
+import { formats, query } from "./query.ts";
 import type { Outcome } from "./trust.ts";
 
 const everywhere = {
@@ -17,6 +19,26 @@ const everywhere = {
   data: dataFlag,
 };
 
+const folderOfExports = z
+  .string()
+  .meta({ title: "DIR", description: "the folder of exports, as it came out of the bucket" });
+
+const exportFlags = z.object({
+  out: z.string().meta({ title: "DIR", description: "the folder to lay the files into" }),
+  incremental: z.boolean().default(false).describe("only what changed since the newest export in that folder"),
+  json: jsonFlag,
+  data: dataFlag,
+});
+const queryFlags = z.object({
+  from: folderOfExports,
+  view: z
+    .string()
+    .optional()
+    .meta({ title: "NAME", description: "a view; without it and --sql, which views there are" }),
+  sql: z.string().optional().meta({ title: "SQL", description: "a query of your own over the views" }),
+  format: z.enum(formats, `must be one of ${formats.join(", ")}`).default("table"),
+  out: z.string().optional().meta({ title: "FILE", description: "where to write it, in place of the terminal" }),
+});
 const proveFlags = z.object({ file: z.string(), ...everywhere });
 const consistencyFlags = z.object({
   old: z.string(),
@@ -32,6 +54,20 @@ const consistencyFlags = z.object({
 export const auditProgram: Program = {
   call: "npm run -s audit --",
   commands: {
+    export: command(
+      {
+        says: "Writes the service's records into files, the same that DynamoDB's export to S3 writes.",
+        flags: exportFlags,
+      },
+      (options) => answer(options, () => exportRecords(options)),
+    ),
+    query: command(
+      { says: "Answers a question about exported records, in SQL.", flags: queryFlags },
+      async (options) => {
+        await query(options);
+        return undefined;
+      },
+    ),
     prove: command(
       {
         says: "Says what a proof proves, with no help but the log's key.",

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prove } from "../../functions/audit-log/prove.ts";
 import { runIntegrator } from "../../functions/audit-log/run-integrator.ts";
@@ -11,6 +9,7 @@ import { checkpointText } from "../../functions/transparency/checkpoint.ts";
 import { signedNote } from "../../functions/transparency/note.ts";
 import { vkeyOf } from "../../functions/transparency/verifier-key.ts";
 import { type LogWorld, logWorld, testSigner } from "../fakes/log-world.ts";
+import { type Ended, audit as typed } from "../fixtures/audit-command.ts";
 import { ledgerKey, numbersFrom, streamEvent } from "../fixtures/audit-rows.ts";
 
 // What an auditor types, with a folder of files that somebody kept: no host runs.
@@ -55,19 +54,10 @@ async function proofOf(number: number): Promise<string> {
   return (await prove(deps, ledgerKey(number))) ?? "";
 }
 
-type Ended = { status: number; out: string; err: string };
-
-/** As the usage prints it, from wherever the files are. */
-async function audit(...args: string[]): Promise<Ended> {
+/** From wherever the files are. */
+function audit(...args: string[]): Promise<Ended> {
   const at = (arg: string) => (/\.(checkpoint|tlog-proof|key)$|^log$/.test(arg) ? join(folder, arg) : arg);
-  const command = ["run", "-s", "audit", "--", ...args.map(at)];
-  try {
-    const { stdout, stderr } = await promisify(execFile)("npm", command);
-    return { status: 0, out: stdout, err: stderr };
-  } catch (error) {
-    const { code = -1, stdout = "", stderr = "" } = error as { code?: number; stdout?: string; stderr?: string };
-    return { status: code, out: stdout, err: stderr };
-  }
+  return typed(...args.map(at));
 }
 
 describe("prove", () => {
@@ -178,7 +168,9 @@ test.each([
 
 test("every command of the auditors' page does what the page says, as it stands there", async () => {
   const page = readFileSync("docs/auditors.md", "utf8");
-  const lines = [...page.matchAll(/^ {4}npm run -s audit -- (.*)$/gm)].map(([, line = ""]) => line);
+  const lines = [...page.matchAll(/^ {4}npm run -s audit -- ((?:prove|consistency) .*)$/gm)].map(
+    ([, line = ""]) => line,
+  );
   expect(lines).toHaveLength(3);
   for (const line of lines) {
     const args = line.replaceAll("verification.tlog-proof", "charge.tlog-proof").split(" ");

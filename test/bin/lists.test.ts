@@ -234,7 +234,7 @@ describe("lists", () => {
 
 const serviceWith = (s3: string) => {
   const nowhere = { url: "http://127.0.0.1:1" };
-  return { production: nowhere, test: nowhere, operator: nowhere, aws: { s3 } };
+  return { production: nowhere, test: nowhere, operator: nowhere, aws: { s3, dynamodb: "http://127.0.0.1:9" } };
 };
 
 describe("the program", () => {

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { dynamoCall } from "../../local/engines/aws-json.ts";
+import { audit } from "../fixtures/audit-command.ts";
+import { filesIn } from "../fixtures/exported.ts";
 import { get, post } from "./hub.ts";
 import { type MadeAccount, openAccount, request, service } from "./operator.ts";
 
@@ -95,7 +98,18 @@ async function everythingKept(): Promise<Record<string, string>> {
     // The audit log replaces objects while this reads: one that is gone is kept no more.
     if (statSync(path, { throwIfNoEntry: false })?.isFile()) kept[path] = readFileSync(path, "latin1");
   }
-  return kept;
+  return { ...kept, ...(await everythingExported()) };
+}
+
+/** Every file that auditors are given. */
+async function everythingExported(): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), "exported-"));
+  const { status } = await audit("export", "--out", folder, "--data", inject("folder"));
+  expect(status).toBe(0);
+  const files = filesIn(folder);
+  rmSync(folder, { recursive: true });
+  expect(Object.values(files).join("")).toContain(account.accountId);
+  return files;
 }
 
 describe("of a verification", () => {

@@ -22,6 +22,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   local: [
     "fault.ts",
     "template",
+    "exports",
     "engines",
     "aws",
     "functions",

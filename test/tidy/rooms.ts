@@ -78,9 +78,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   bin: {
     // Two commands run the service's own operations here: scoring a pair of names, and filling the lists. Auditors verify
-    // with the arithmetic that the log is made with.
-    rooms: ["lib", "local", "functions/contract", "functions/domain", "functions/jobs", "functions/transparency"],
-    packages: [node, /^aws-cdk-lib/, "cdk-nag", aws, "@aws-sdk/credential-provider-node", "zod"],
+    // with the arithmetic that the log is made with, and with the rule which of an item's words belong into it.
+    rooms: [
+      "lib",
+      "local",
+      "functions/contract",
+      "functions/domain",
+      "functions/jobs",
+      "functions/transparency",
+      "functions/audit-log",
+    ],
+    packages: [node, /^aws-cdk-lib/, "cdk-nag", aws, "@aws-sdk/credential-provider-node", "@duckdb/node-api", "zod"],
   },
   // What integrators install: it knows the contract by the documents made from it, and nothing else of ours.
   clients: { rooms: [], packages: [node] },
