@@ -17,6 +17,11 @@ export function* whereNamed(entity: Entity | undefined, notes: FileNotes): Gener
   else yield entity;
 }
 
+/** The day on which a workbook was saved; a date that the publisher writes above the list comes later, and wins. */
+export function noteSaved(day: string, notes: FileNotes): void {
+  notes.publishedAt = day;
+}
+
 /**
  * A source's own format turned into entities, one after the other. It throws a `ListFault` rather than ending early:
  * a consumer that reached the end holds the whole list, and one that did not must throw away what it holds.

@@ -6,7 +6,7 @@ import { crossReference, identifierOf, unReferencesIn } from "../facts/identifie
 import { nameOf, tidied } from "../facts/names.ts";
 import { passportNumbersIn } from "../facts/passports.ts";
 import { namedRelatives } from "../facts/relations.ts";
-import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
+import { type FileNotes, type ListFile, noteSaved, whereNamed } from "../list-file.ts";
 import { peeked } from "../reading/bytes.ts";
 import { csvRows } from "../reading/csv.ts";
 import { sheetRows } from "../reading/spreadsheet.ts";
@@ -34,7 +34,9 @@ type AuRow = Row<keyof typeof columns>;
 export async function* auEntities(files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   for (const file of files) {
     const { head, chunks } = await peeked(file.open());
-    const rows = head.startsWith("PK") ? sheetRows(chunks) : inOneSheet(csvRows(chunks));
+    const rows = head.startsWith("PK")
+      ? sheetRows(chunks, (day) => noteSaved(day, notes))
+      : inOneSheet(csvRows(chunks));
     const groups = new Map<string, AuRow[]>();
     for await (const row of workbookRows<keyof typeof columns>(rows, {
       columns,

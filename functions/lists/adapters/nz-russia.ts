@@ -5,7 +5,7 @@ import { countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
 import { identifierOf } from "../facts/identifiers.ts";
 import { nameOf, personName, scriptOf, tidied } from "../facts/names.ts";
 import { namedRelatives } from "../facts/relations.ts";
-import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
+import { type FileNotes, type ListFile, noteSaved, whereNamed } from "../list-file.ts";
 import { peeked } from "../reading/bytes.ts";
 import { csvRows } from "../reading/csv.ts";
 import { sheetRows } from "../reading/spreadsheet.ts";
@@ -46,7 +46,9 @@ type NzRow = Row<keyof typeof columns>;
 export async function* nzEntities(files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   for (const file of files) {
     const { head, chunks } = await peeked(file.open());
-    const rows = head.startsWith("PK") ? sheetRows(chunks) : inOneSheet(csvRows(chunks));
+    const rows = head.startsWith("PK")
+      ? sheetRows(chunks, (day) => noteSaved(day, notes))
+      : inOneSheet(csvRows(chunks));
     for await (const row of workbookRows<keyof typeof columns>(rows, { columns, required: ["id", "type", "date"] })) {
       if (isInForce(row)) yield* whereNamed(entityOf(row), notes);
     }

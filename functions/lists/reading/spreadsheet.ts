@@ -6,15 +6,40 @@ import { type ZipEntry, zipEntries } from "./zip.ts";
 /** A row and the place of its sheet in the workbook: a list may stand in any of them, or in two. */
 export type SheetRow = { sheet: number; cells: string[] };
 
-/** Rows of all sheets of an XLSX or ODS workbook, as the texts a reader would see in the cells. */
-export async function* sheetRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SheetRow> {
+/**
+ * Rows of all sheets of an XLSX or ODS workbook, as the texts a reader would see in the cells. A workbook notes the day on
+ * which it was last saved, beside its sheets.
+ */
+export async function* sheetRows(
+  chunks: AsyncIterable<Uint8Array>,
+  onSaved: (day: string) => void = () => {},
+): AsyncGenerator<SheetRow> {
   const entries = zipEntries(await held(chunks));
+  const saved = await daySaved(entries);
+  if (saved !== undefined) onSaved(saved);
   const content = entries.find(({ name }) => name === "content.xml");
   if (content !== undefined) {
     yield* odsRows(content);
     return;
   }
   yield* xlsxRows(entries);
+}
+
+const notesOfDays = [
+  { entry: "docProps/core.xml", roots: ["coreProperties"], records: ["modified"] },
+  { entry: "meta.xml", roots: ["document-meta"], records: ["date"] },
+];
+
+async function daySaved(entries: ZipEntry[]): Promise<string | undefined> {
+  for (const { entry, ...shape } of notesOfDays) {
+    const note = entries.find(({ name }) => name === entry);
+    if (note === undefined) continue;
+    for await (const { text } of xmlRecords(note.chunks(), shape)) {
+      const day = /^\d{4}-\d{2}-\d{2}/.exec(text.trim())?.[0];
+      if (day !== undefined) return day;
+    }
+  }
+  return undefined;
 }
 
 async function* xlsxRows(entries: ZipEntry[]): AsyncGenerator<SheetRow> {

@@ -21,8 +21,9 @@ type Acceptance = {
   files: ListFile[];
   /** In place of files: records that earlier steps have parsed. */
   entities?: AsyncIterable<Entity>;
-  /** The last period they cover. */
+  /** The last period they cover, and its day. */
   cursor?: string;
+  publishedAt?: string;
   run: string;
   downloads: Record<string, Validators>;
   /** Someone is watching: floors and shrinkage become warnings. */
@@ -43,7 +44,7 @@ export type Accepted = {
 /** Parses to the end, judges, and only then puts the new list in service; a `ListFault` leaves everything as it was. */
 export async function acceptFiles(deps: AcceptDeps, acceptance: Acceptance): Promise<Accepted> {
   const { source, state } = acceptance;
-  const notes: FileNotes = {};
+  const notes: FileNotes = acceptance.publishedAt === undefined ? {} : { publishedAt: acceptance.publishedAt };
   const stored = await storeParsed(deps, acceptance, notes);
   const { unnamed = 0 } = notes;
   const verdict = guardVerdict(source, { ...stored, unnamed }, state);

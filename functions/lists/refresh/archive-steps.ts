@@ -59,6 +59,7 @@ export async function archiveAcceptStep(deps: RefreshDeps, place: Place): Promis
     files: [],
     entities: newestFirst(deps, pieces),
     cursor: slots.last,
+    publishedAt: slots.last.replace(/^(\d{4})(\d{2})(\d{2}).*$/, "$1-$2-$3"),
     run: step.run,
     downloads: {},
     attended: false,

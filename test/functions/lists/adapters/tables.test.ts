@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { auEntities } from "../../../../functions/lists/adapters/au-dfat.ts";
 import { gbEntities } from "../../../../functions/lists/adapters/gb-sanctions.ts";
 import { fileOf, named, namesOf, parsed, parsedWithNotes } from "../../../fixtures/lists/files.ts";
-import { csvOf, odsOf, xlsxOf } from "../../../fixtures/lists/workbook.ts";
+import { csvOf, odsOf, xlsxOf, xlsxSavedOn } from "../../../fixtures/lists/workbook.ts";
 
 describe("United Kingdom", () => {
   const gbXml = () => fileOf("gb.xml", readFileSync(new URL("../../../fixtures/lists/gb.xml", import.meta.url)));
@@ -181,7 +181,9 @@ describe("Australia", () => {
   ];
 
   test("names of one reference come together, with original scripts, free-text dates and the sheet's day numbers", async () => {
-    const entities = await parsed(auEntities, fileOf("list.xlsx", xlsxOf(rows)));
+    const { entities, notes } = await parsedWithNotes(auEntities, fileOf("list.xlsx", xlsxSavedOn("2026-07-23", rows)));
+    // The publisher writes no date: the workbook's own note of its last saving tells how old the list is.
+    expect(notes.publishedAt).toBe("2026-07-23");
     expect(entities.map(({ id }) => id)).toEqual(["au_dfat:101", "au_dfat:102"]);
     const person = named(entities, "Ignatius Sampleton");
     expect(namesOf(person)).toEqual([

@@ -62,7 +62,7 @@ describe("a publisher that writes a file every quarter of an hour", () => {
     expect(await refresh()).toMatchObject({ kind: "accepted", changed: true, records: 96 });
     expect(asked).toHaveLength(96);
     expect([asked[0], asked.at(-1)]).toEqual(["20260227121500", "20260228120000"]);
-    expect((await state())?.cursor).toBe("20260228120000");
+    expect(await state()).toMatchObject({ cursor: "20260228120000", publishedAt: "2026-02-28" });
     expect(await keysIn(deps.objects, "raw/")).toEqual([]);
   });
 
