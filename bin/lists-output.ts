@@ -30,13 +30,14 @@ type Shown = {
     records: number;
     changedAt: string | null;
     lastRefreshed: string | null;
+    asOf: string | null;
     state: string;
     unnamed: number;
     fault: { message: string } | null;
   }[];
 };
 
-const headings = ["source", "group", "records", "changed", "checked", "state"];
+const headings = ["source", "group", "records", "as of", "changed", "checked", "state"];
 
 /** The sources as a table a terminal can hold, faults below it in full. */
 export function showTable({ snapshot, previous, withdrawn, sources }: Shown): string {
@@ -44,6 +45,7 @@ export function showTable({ snapshot, previous, withdrawn, sources }: Shown): st
     row.id,
     row.group,
     row.records.toLocaleString("en"),
+    row.asOf ?? "not said",
     minute(row.changedAt),
     minute(row.lastRefreshed),
     row.state,

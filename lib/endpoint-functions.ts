@@ -53,12 +53,12 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   "list-verifications": withTables,
   screen: (around) => ({
     ...withTables(around),
-    LISTS_BUCKET: around.data.lists.bucketName,
+    ...listsOf(around),
     LISTS_MAX_AGE_HOURS: String(around.settings.listsMaxAgeHours),
     PEPPER_SECRET: around.data.secrets[around.environment].pepper.secretArn,
   }),
-  lists: (around) => ({ ...withTables(around), LISTS_BUCKET: around.data.lists.bucketName }),
-  mcp: (around) => ({ ...withRetries(around), LISTS_BUCKET: around.data.lists.bucketName }),
+  lists: (around) => ({ ...withTables(around), ...listsOf(around) }),
+  mcp: (around) => ({ ...withRetries(around), ...listsOf(around) }),
   "prove-verification": withLog,
   "prove-screening": withLog,
   "audit-log": (around) => ({
@@ -187,9 +187,13 @@ function withAddresses(around: Surroundings) {
   const { addresses } = around.settings;
   return {
     ...everywhere(around),
-    LISTS_BUCKET: around.data.lists.bucketName,
+    ...listsOf(around),
     ...(addresses && { LIVE_ADDRESS: addresses.live, TEST_ADDRESS: addresses.test }),
   };
+}
+
+function listsOf({ data, settings }: Surroundings) {
+  return { LISTS_BUCKET: data.lists.bucketName, LISTS_REQUIRED: JSON.stringify(settings.requiredSources) };
 }
 
 function withRetries(around: Surroundings) {

@@ -29,6 +29,8 @@ export type Settings = {
   memoryMegabytes: { endpoint: number; authorizer: number; screen: number; lists: number };
   /** Lists that were last refreshed longer ago clear nobody: screening answers 503 until they are refreshed. */
   listsMaxAgeHours: number;
+  /** Sources by id, as in docs/lists.md: until each is in the snapshot in service, screening answers 503. */
+  requiredSources: readonly string[];
   /**
    * By source and file, where a list is fetched in place of the public address: with the token the EU gives whoever
    * registers, or where a publisher has moved to.
@@ -93,6 +95,8 @@ const laptop: Settings = {
   memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048, lists: 3008 },
   // A laptop has no schedule that reaches the publishers: its lists may be as old as its last refresh by hand.
   listsMaxAgeHours: 10 * 365 * 24,
+  // A laptop screens against what it has.
+  requiredSources: [],
   hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },
   webhookExempt: ["127.0.0.1", "localhost", "::1"],
   retries: { plan: usualRetryPlan, mostWorkers: 2, messagesAtOnce: 2 },
@@ -128,6 +132,8 @@ export const example: Deployment = {
   apiGatewayAccountRole: true,
   memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048, lists: 3008 },
   listsMaxAgeHours: 45 * 24,
+  // What an Australian business must screen against, and what the callers of screening most ask for.
+  requiredSources: ["au_dfat", "un_sc", "us_ofac_sdn", "us_ofac_cons", "eu_fsf", "gb_sanctions"],
   hubs: { live: undecidedHub, test: undecidedHub },
   webhookExempt: [],
   retries: { plan: usualRetryPlan, mostWorkers: 10, messagesAtOnce: 2 },

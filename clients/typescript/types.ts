@@ -289,7 +289,7 @@ export type ScreeningRequest = {
   name: string;
   /** Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future. */
   dateOfBirth?: string;
-  /** ISO country code or the country's name. */
+  /** ISO country code, or the country's name in English, in its own language or in one that many countries write. */
   nationality?: string;
   /** Address line. */
   address?: string;
@@ -454,14 +454,28 @@ export type ScreeningResponse = {
   };
   /** How many matches are shown. */
   matchCount: number;
-  /** True where no match scores 85 or more. */
+  /** True where no match scores 85 or more. A decision by threshold over the lists named here, not a finding that the subject is on none. */
   cleared: boolean;
+  /** True where a match scores 70 or more: a person should look, also where cleared is true. */
+  reviewRecommended: boolean;
+  /** Fields of the request that could not be read and were not compared. */
+  notUnderstood: ("nationality" | "address")[];
   /** Best first, at most 100. */
   matches: ScreeningMatch[];
-  /** Live only: the lists that were screened against, by snapshot and refreshedAt. */
+  /** Live only: the lists that were screened against. */
   lists?: {
+    /** The version of all lists together. */
     snapshot: string;
+    /** When lists were last checked. */
     refreshedAt: string;
+    /** Each list, by its id in the list catalogue. */
+    sources: ({
+      id: string;
+      /** The date that the publisher's file gives itself; null where it gives none. */
+      asOf: unknown;
+      /** fresh; guarded where the last file was refused and the one before it stays; stale where the list could not be checked for three of its periods or its file is older than the publisher's period. */
+      state: "fresh" | "guarded" | "stale";
+    })[];
   };
 };
 
@@ -480,11 +494,17 @@ export type ListCatalogue = {
     records: number;
     /** When it was last found to be up to date; null before the first time. */
     lastRefreshed: unknown;
+    /** The date that the publisher's file gives itself; null where it gives none. */
+    asOf: unknown;
+    /** fresh; guarded where the last file was refused and the one before it stays; stale where it could not be checked for three of its periods or its file is older than the publisher's period. */
+    state: "fresh" | "guarded" | "stale";
     /** How often it is looked at. */
     checkFrequency: "checked daily" | "checked daily for updates" | "checked weekly on Monday" | "checked monthly on the 1st";
     /** Under which licence it is published. */
     licence: string;
   })[];
+  /** Sources that live screening waits for: it answers 503 until each is in service. Usually none. */
+  missingSources: string[];
 };
 
 export type Health = {
@@ -557,6 +577,12 @@ export type Problem = {
   })[];
   /** With SANDBOX_SCREENING_NAME_REQUIRED: the names that a test key may screen. */
   testNames?: string[];
+  /** With LISTS_UNAVAILABLE: the sources this service requires, and the categories and topics of your filter, that no list in service holds. */
+  missing?: {
+    sources?: string[];
+    categories?: string[];
+    topics?: string[];
+  };
   /** With a webhook registered: the service tries again by itself and sends the result there. */
   retry?: {
     scheduled: true;

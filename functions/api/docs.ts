@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { openApiDocument } from "../contract/openapi.ts";
+import type { PublishedList } from "../contract/screening.ts";
 import { documentationPage } from "../docs/page.ts";
 import type { Answer } from "../edge/answers.ts";
 import { type Arrival, headerOf } from "../edge/arrival.ts";
@@ -25,10 +26,10 @@ const page = atMostEvery(60_000, Date.now, async () => {
   return tagged(documentationPage(document, { version, environment, addresses, lists: await readLists() }));
 });
 
-let known: Awaited<ReturnType<typeof publishedLists>> | undefined;
+let known: PublishedList[] | undefined;
 async function readLists() {
   try {
-    known = await Promise.race([publishedLists(catalogue), late()]);
+    known = (await Promise.race([publishedLists(catalogue), late()])).lists;
   } catch (error) {
     logFault("docs", "", error);
   }

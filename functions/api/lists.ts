@@ -12,5 +12,5 @@ const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(conn
 const catalogue = catalogueOn(settings);
 
 export const handler = endpoint("lists", { ...route, schema: z.strictObject({}) }, async () =>
-  answer({ lists: await publishedLists(catalogue) }),
+  answer(await publishedLists(catalogue)),
 );

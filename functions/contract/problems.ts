@@ -90,7 +90,8 @@ export const problems = {
     status: 503,
     error: "Service Unavailable",
     code: "LISTS_UNAVAILABLE",
-    message: "The screening lists cannot be used at the moment. Nothing was screened and nothing charged.",
+    message:
+      "The screening lists cannot be used at the moment, or none of them is about what was asked for. Nothing was screened and nothing charged.",
   },
   documentCooldown: {
     status: 429,
@@ -156,11 +157,14 @@ export type ProblemDetails = {
   retryAfterSeconds?: number;
   fields?: FieldFault[];
   testNames?: readonly string[];
+  missing?: MissingLists;
   verificationId?: string;
   screeningRequestId?: string;
   allow?: readonly string[];
   retry?: { scheduled: true; nextAttemptAt: string };
 };
+/** Sources the deployment requires, categories and topics a filter asks for: those that no list in service holds. */
+export type MissingLists = { sources?: string[]; categories?: string[]; topics?: string[] };
 export type FieldFault = { field: string; message: string };
 
 /** A refusal the caller can act on. Anything else that is thrown is a fault of ours. */
@@ -184,6 +188,7 @@ type ProblemBody = {
   retryAfterSeconds?: number;
   fields?: FieldFault[];
   testNames?: readonly string[];
+  missing?: MissingLists;
   verificationId?: string;
   screeningRequestId?: string;
   retry?: { scheduled: true; nextAttemptAt: string };

@@ -72,14 +72,24 @@ export const ScreeningMatch = z.object({
   article: z.object({ title: z.string(), url: z.string(), publishedAt: z.string() }).optional(),
 });
 
+const listState = z.enum(["fresh", "guarded", "stale"]);
+
 export const ScreeningResponse = z.object({
   screeningRequestId: z.uuid(),
   subject: z.object({ name: z.string(), schema: z.string() }),
   matchCount: z.number().int(),
   cleared: z.boolean(),
+  reviewRecommended: z.boolean(),
+  notUnderstood: z.array(z.enum(["nationality", "address"])),
   matches: z.array(ScreeningMatch),
   /** Live answers only: the lists that were screened against. */
-  lists: z.object({ snapshot: z.string(), refreshedAt: z.string() }).optional(),
+  lists: z
+    .object({
+      snapshot: z.string(),
+      refreshedAt: z.string(),
+      sources: z.array(z.object({ id: z.string(), asOf: z.string().nullable(), state: listState })),
+    })
+    .optional(),
 });
 export type ScreeningResponse = z.infer<typeof ScreeningResponse>;
 
@@ -105,6 +115,8 @@ export const ListCatalogue = z.object({
       group: z.enum(["Sanctions", "PEP", "Adverse media"]),
       records: z.number().int(),
       lastRefreshed: z.string().nullable(),
+      asOf: z.string().nullable(),
+      state: listState,
       checkFrequency: z.enum([
         "checked daily",
         "checked daily for updates",
@@ -114,6 +126,7 @@ export const ListCatalogue = z.object({
       licence: z.string(),
     }),
   ),
+  missingSources: z.array(z.string()),
 });
 export type ListCatalogue = z.infer<typeof ListCatalogue>;
 export type PublishedList = ListCatalogue["lists"][number];

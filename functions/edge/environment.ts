@@ -52,6 +52,10 @@ const logWriting = {
   LOG_QUEUE: z.string().min(1),
 };
 
+/** The published lists: where they are, and which of them screening must not do without. */
+const lists = { LISTS_BUCKET: z.string().min(1), LISTS_REQUIRED: json.pipe(z.array(z.string())) };
+const listsAge = { LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()) };
+
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
   verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue }),
@@ -60,22 +64,22 @@ export const environments = {
   screen: z.object({
     ...ofEveryEndpoint,
     ...tables,
-    LISTS_BUCKET: z.string().min(1),
-    LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()),
+    ...lists,
+    ...listsAge,
     PEPPER_SECRET: z.string().min(1),
   }),
-  lists: z.object({ ...ofEveryEndpoint, ...tables, LISTS_BUCKET: z.string().min(1) }),
+  lists: z.object({ ...ofEveryEndpoint, ...tables, ...lists }),
   mcp: z.object({
     ...ofEveryEndpoint,
     ...tables,
     ...hub,
     ...retryPlan,
     ...retryQueue,
-    LISTS_BUCKET: ofListJobs.LISTS_BUCKET,
+    ...lists,
   }),
   docs: z.object({
     ...ofEveryEndpoint,
-    LISTS_BUCKET: ofListJobs.LISTS_BUCKET,
+    ...lists,
     /** Where the two APIs are reached, where the deployment says. */
     LIVE_ADDRESS: z.url().exactOptional(),
     TEST_ADDRESS: z.url().exactOptional(),

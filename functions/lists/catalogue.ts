@@ -1,4 +1,5 @@
-import type { PointerStore } from "./snapshot/pointer.ts";
+import type { ListCatalogue } from "../contract/screening.ts";
+import { missingFrom, type PointerStore } from "./snapshot/pointer.ts";
 import { catalogueRow, type SourceStates } from "./source-state.ts";
 import { listSources } from "./sources.ts";
 
@@ -18,15 +19,21 @@ export async function catalogue({ states, pointer, now }: CatalogueDeps) {
   };
 }
 
-/** The rows of `GET /v1/screening/lists`: what is screened against now. The dictionary of names is no list. */
-export async function publishedLists(deps: CatalogueDeps) {
+/**
+ * The answer of `GET /v1/screening/lists`: what is screened against now, and what is required and not there yet. The
+ * dictionary of names is no list.
+ */
+export async function publishedLists(deps: CatalogueDeps & { required: readonly string[] }): Promise<ListCatalogue> {
   const { snapshot, sources } = await catalogue(deps);
+  const missingSources = snapshot === null ? [...deps.required] : missingFrom(snapshot, deps.required);
   const screened = new Set(snapshot?.sources.map(({ id }) => id));
   const names = new Set(listSources.filter((source) => source.names === true).map(({ id }) => id));
-  return sources
+  const lists = sources
     .filter(({ id }) => screened.has(id) && !names.has(id))
-    .map(
-      ({ changedAt: _changed, publishedAt: _published, state: _state, fault: _fault, unnamed: _unnamed, ...row }) =>
-        row,
-    );
+    .map(({ changedAt: _changed, fault: _fault, unnamed: _unnamed, state, ...row }) => ({
+      ...row,
+      // What is screened against was accepted once, so it has a state.
+      state: state === "none" ? ("stale" as const) : state,
+    }));
+  return { lists, missingSources };
 }

@@ -1,9 +1,18 @@
-import type { ListsInService } from "../domain/screening/screen.ts";
+import type { ListsInService, ServedSource } from "../domain/screening/lists-in-service.ts";
 import { Searcher, searchSnapshot } from "../domain/screening/search/search.ts";
 import { openSnapshot, type Snapshot } from "../domain/screening/snapshot/snapshot.ts";
+import { declaredBy } from "./declared.ts";
 import type { ObjectStore } from "./objects.ts";
 import { type LoadedSnapshot, loadSnapshot } from "./snapshot/load.ts";
-import type { PointerStore, SnapshotPointer } from "./snapshot/pointer.ts";
+import {
+  isTooOld,
+  missingFrom,
+  type PointerStore,
+  type SnapshotManifest,
+  type SnapshotPointer,
+} from "./snapshot/pointer.ts";
+import { stateAt } from "./source-state.ts";
+import { listSource } from "./sources.ts";
 
 type ListsDeps = {
   objects: ObjectStore;
@@ -11,6 +20,8 @@ type ListsDeps = {
   now: () => Date;
   /** Lists that were last refreshed longer ago clear nobody. */
   mostAgeHours: number;
+  /** Sources that screening must not do without. */
+  required: readonly string[];
   /** Up to this size a snapshot is held whole; of a larger one the index is, and captions are read by offset. */
   heldWholeBytes?: number;
   /** A snapshot that fails its checksum: an older one serves, and somebody must know. */
@@ -23,7 +34,8 @@ const lookEveryMs = 60_000;
 /** Today's lists together make about 60 MB. */
 const heldWholeByDefault = 160 * 1024 * 1024;
 
-type Loaded = ListsInService & { wanted: string };
+/** A snapshot, what is known of it and its lists, and the version that was wanted when it was loaded. */
+type Loaded = { wanted: string; manifest: SnapshotManifest; search: ListsInService["search"] };
 
 /**
  * The lists a screening runs against. There is no background in Lambda: a call whose last look at the pointer is a
@@ -50,10 +62,17 @@ export class ListsKeeper {
   /** Nothing where there is none that may clear anybody. */
   async current(): Promise<ListsInService | undefined> {
     await this.look();
-    const lists = this.#loaded;
-    if (lists === undefined) return undefined;
-    const ageHours = (this.#deps.now().getTime() - Date.parse(lists.refreshedAt)) / 3_600_000;
-    return ageHours > this.#deps.mostAgeHours ? undefined : lists;
+    if (this.#loaded === undefined) return undefined;
+    const { manifest, search } = this.#loaded;
+    const now = this.#deps.now();
+    if (isTooOld(manifest, now, this.#deps.mostAgeHours)) return undefined;
+    return {
+      snapshot: manifest.version,
+      refreshedAt: manifest.refreshedAt,
+      sources: servedSources(manifest, now),
+      missingSources: missingFrom(manifest, this.#deps.required),
+      search,
+    };
   }
 
   /** A look that failed is repeated at the next need. */
@@ -72,9 +91,8 @@ export class ListsKeeper {
     if (pointer === undefined) return;
     const wanted = pointer.current.version;
     if (this.#loaded?.wanted === wanted) {
-      // The index job moves the time on where no list changed; a snapshot that had to stand in keeps its own.
-      if (this.#loaded.snapshot === wanted)
-        this.#loaded = { ...this.#loaded, refreshedAt: pointer.current.refreshedAt };
+      // The index job notes each check where no list changed; a snapshot that had to stand in keeps what it came with.
+      if (this.#loaded.manifest.version === wanted) this.#loaded = { ...this.#loaded, manifest: pointer.current };
       return;
     }
     // Two snapshots at once do not fit the function: from here nothing refers to the old one. A load that fails leaves
@@ -83,7 +101,9 @@ export class ListsKeeper {
     const found = await this.#load(pointer);
     if (found === undefined) return;
     if (found.damaged.length > 0) this.#deps.damaged(found.damaged);
-    this.#loaded = { wanted, ...serving(found) };
+    const searcher = new Searcher(found.snapshot);
+    const search: ListsInService["search"] = (subject, filters) => searchSnapshot(searcher, subject, filters);
+    this.#loaded = { wanted, manifest: found.manifest, search };
   }
 
   #load(pointer: SnapshotPointer): Promise<LoadedSnapshot<Snapshot> | undefined> {
@@ -92,11 +112,12 @@ export class ListsKeeper {
   }
 }
 
-function serving({ manifest, snapshot }: LoadedSnapshot<Snapshot>): ListsInService {
-  const searcher = new Searcher(snapshot);
-  return {
-    snapshot: manifest.version,
-    refreshedAt: manifest.refreshedAt,
-    search: (subject, filters) => searchSnapshot(searcher, subject, filters),
-  };
+function servedSources({ sources }: SnapshotManifest, now: Date): ServedSource[] {
+  return sources.flatMap(({ id, check = { state: "fresh" } }) => {
+    const source = listSource(id);
+    // The dictionary of names is no list: nobody stands on it.
+    if (source === undefined || source.names) return [];
+    const state = stateAt(source, check, now);
+    return [{ id, asOf: check.publishedAt ?? null, state, ...declaredBy(source, check) }];
+  });
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { type CheckFrequency, checkFrequencies } from "../contract/check-frequency.ts";
+import { categories } from "../domain/screening/entity.ts";
 import { type ObjectStore, readWhole } from "./objects.ts";
 import type { ListSource } from "./sources.ts";
 import { storedJson } from "./stored-json.ts";
@@ -15,11 +16,22 @@ const Validators = z.object({
 });
 export type Validators = z.infer<typeof Validators>;
 
+/** What tells how old a list is, and what it is about, beside its source's entry in the catalogue. */
+export const CheckFound = z.object({
+  state: z.enum(["fresh", "guarded", "stale"]),
+  /** The publisher's own date, in the file. */
+  publishedAt: z.string().optional(),
+  /** When the publisher was last asked with success. */
+  checkedAt: z.string().optional(),
+  /** Categories and topics of its records, where the catalogue cannot know them. */
+  holds: z.object({ categories: z.array(z.enum(categories)), topics: z.array(z.string()) }).optional(),
+});
+export type CheckFound = z.infer<typeof CheckFound>;
+
 /** What is in service of a source, and how its last check went: one item of the catalogue. */
-export const SourceState = z.object({
+export const SourceState = CheckFound.extend({
   v: z.literal(1),
   source: z.string(),
-  state: z.enum(["fresh", "guarded", "stale"]),
   records: z.number(),
   persons: z.number(),
   /** Names, birth dates, countries, addresses and identifiers in all records together. */
@@ -30,9 +42,7 @@ export const SourceState = z.object({
   digest: z.string().optional(),
   /** The normalised records in service. */
   key: z.string().optional(),
-  publishedAt: z.string().optional(),
-  /** When the publisher was last asked with success, and when the content last changed. */
-  checkedAt: z.string().optional(),
+  /** When the content last changed. */
   changedAt: z.string().optional(),
   /** Why the last check left the older copy in service. */
   fault: z.object({ kind: z.string(), message: z.string(), at: z.string() }).optional(),
@@ -90,8 +100,7 @@ const staleAfterDays: Record<CheckFrequency, number> = { dailyForUpdates: 3, dai
  * The state as of now: a source nobody managed to check for long is stale, whatever its last check found, and so is one
  * whose publisher keeps answering with an old file.
  */
-export function stateAt(source: ListSource, state: SourceState | undefined, now: Date): SourceState["state"] | "none" {
-  if (state === undefined) return "none";
+export function stateAt(source: ListSource, state: CheckFound, now: Date): CheckFound["state"] {
   if (state.checkedAt === undefined) return "stale";
   // Imported by hand and never downloaded: there is no check to miss.
   if (source.downloads.length === 0) return state.state;
@@ -117,11 +126,11 @@ export function catalogueRow(source: ListSource, state: SourceState | undefined,
     group: source.group,
     records: state?.records ?? 0,
     lastRefreshed: state?.checkedAt ?? null,
+    asOf: state?.publishedAt ?? null,
     checkFrequency: checkFrequencies[source.frequency],
     licence: source.licence,
     changedAt: state?.changedAt ?? null,
-    publishedAt: state?.publishedAt ?? null,
-    state: stateAt(source, state, now),
+    state: state === undefined ? ("none" as const) : stateAt(source, state, now),
     unnamed: state?.unnamed ?? 0,
     fault: state?.fault ?? null,
   };

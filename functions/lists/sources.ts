@@ -17,8 +17,13 @@ export type ListSource = {
   floor: { persons: number } | { records: number };
   /** Where each file is. More than one is joined; one with `linkPattern` is a page that links to the file. */
   downloads: Download[];
-  /** The publisher's own date is never older than this; an older file is a copy somebody forgot, however often asked for. */
+  /**
+   * The publisher's period: a file that calls itself older than this is stale, whenever it was fetched. Left out where
+   * the publisher's files hold no date.
+   */
   publishedWithinDays?: number;
+  /** Holds records of any category and topic: which, its records tell. */
+  holdsAny?: true;
   /** Holds spellings of names, not entities; it is not shown in the catalogue. */
   names?: true;
   /** New records join those of the last days instead of replacing them. */
@@ -77,6 +82,7 @@ export const listSources: ListSource[] = [
     licence: "US public domain",
     frequency: "dailyForUpdates",
     floor: { persons: 6_200 },
+    publishedWithinDays: 21,
     downloads: [
       ...["SDN.CSV", "ALT.CSV", "ADD.CSV", "SDN_COMMENTS.CSV"].map((file) => ({
         file,
@@ -97,6 +103,7 @@ export const listSources: ListSource[] = [
     licence: "US public domain",
     frequency: "dailyForUpdates",
     floor: { records: 350 },
+    publishedWithinDays: 180,
     downloads: [{ file: "CONSOLIDATED.XML", url: `${ofac}/CONSOLIDATED.XML`, hosts: ofacHosts }],
   },
   {
@@ -109,6 +116,7 @@ export const listSources: ListSource[] = [
     licence: "UN terms of use, attribution",
     frequency: "daily",
     floor: { persons: 580 },
+    publishedWithinDays: 60,
     downloads: [
       {
         file: "consolidated.xml",
@@ -148,6 +156,7 @@ export const listSources: ListSource[] = [
     licence: "Open Government Licence v3.0",
     frequency: "daily",
     floor: { persons: 3_060 },
+    publishedWithinDays: 30,
     downloads: [
       {
         file: "UK-Sanctions-List.xml",
@@ -167,6 +176,7 @@ export const listSources: ListSource[] = [
     licence: "CC BY 4.0",
     frequency: "daily",
     floor: { persons: 2_000 },
+    publishedWithinDays: 60,
     downloads: [
       {
         file: "Australian_Sanctions_Consolidated_List.xlsx",
@@ -202,6 +212,7 @@ export const listSources: ListSource[] = [
     licence: "Swiss public administration, free reuse",
     frequency: "daily",
     floor: { persons: 3_000 },
+    publishedWithinDays: 45,
     downloads: [
       {
         file: "consolidated-list.xml",
@@ -220,6 +231,7 @@ export const listSources: ListSource[] = [
     licence: "CC BY 4.0",
     frequency: "weekly",
     floor: { records: 1_500 },
+    publishedWithinDays: 120,
     downloads: [
       {
         file: "Russia-Sanctions-Register.xlsx",
@@ -310,6 +322,7 @@ export const listSources: ListSource[] = [
     licence: "GDELT open data, attribution",
     frequency: "daily",
     floor: { records: 1 },
+    publishedWithinDays: 2,
     accumulates: { days: 90, records: 100_000, perName: 3 },
     downloads: [
       {
@@ -337,6 +350,7 @@ export const listSources: ListSource[] = [
     licence: "As licensed to the operator",
     frequency: "daily",
     floor: { records: 1 },
+    holdsAny: true,
     downloads: [],
   },
   {
@@ -349,6 +363,7 @@ export const listSources: ListSource[] = [
     licence: "CC0",
     frequency: "monthly",
     floor: { records: 1 },
+    holdsAny: true,
     downloads: [],
   },
   {

@@ -169,7 +169,7 @@ describe("lists", () => {
     expect(said.out[0]).toMatch(/^1 records of ftm imported: in service with snapshot 2\S+$/);
     await inWords("show");
     const lines = (said.out[1] ?? "").split("\n");
-    expect(lines[0]).toMatch(/^source +group +records +changed +checked +state$/);
+    expect(lines[0]).toMatch(/^source +group +records +as of +changed +checked +state$/);
     expect(Math.max(...lines.slice(0, -2).map((line) => line.length))).toBeLessThan(100);
   });
 

@@ -35,9 +35,26 @@ describe("a live screening", () => {
     expect(found?.matches[0]?.explanation.method.length).toBeGreaterThan(0);
   });
 
-  test("clears a name on no list", async () => {
+  test("clears a name on no list, and says which lists and of what date", async () => {
     const { found } = await screen({ name: "Wilhelmina Unlistedsson" });
-    expect(found).toMatchObject({ matchCount: 0, cleared: true, matches: [] });
+    expect(found).toMatchObject({ matchCount: 0, cleared: true, reviewRecommended: false, matches: [] });
+    expect(found?.lists?.sources).toEqual([{ id: "synthetic", asOf: null, state: "fresh" }]);
+  });
+
+  test("a possible match leaves the subject cleared and recommends a review, even where minScore hides it", async () => {
+    const body = { name: "Vasgar Ilmenov", minScore: 100 };
+    const { found } = await screen({ ...body, minScore: 70 });
+    expect(found?.matches[0]?.tier).toBe("possible");
+    expect((await screen(body)).found).toMatchObject({ matchCount: 0, cleared: true, reviewRecommended: true });
+  });
+
+  test("a nationality nobody understands is told; one in its own language counts", async () => {
+    const name = "Vasgar Ilmenov Tretyakovsen";
+    const { found: unread } = await screen({ name, nationality: "Wakanda" });
+    expect(unread?.notUnderstood).toEqual(["nationality"]);
+    const { found: read } = await screen({ name, nationality: "Россия" });
+    expect(read?.notUnderstood).toEqual([]);
+    expect(read?.matches[0]?.matchedFields).toContain("nationality");
   });
 
   test.each([
@@ -98,6 +115,17 @@ describe("filters", () => {
     const { found } = await screen({ ...body, listFilter: { includeRcas: true } });
     const relative = found?.matches.find(({ caption }) => caption === "Ilvana Tretyakovsen");
     expect(relative).toMatchObject({ matchType: "rca", relationshipPath: [{ relationship: expect.any(String) }] });
+  });
+
+  test("a topic that no list in service is about is a 503 that names it, and costs nothing", async () => {
+    const { accountId, liveKey } = await openAccount(1);
+    const body = { name: "Caspian Wetherlow-Drummoyne", listFilter: { topics: ["sanction", "debarment"] } };
+    const refused = await screen(body, {}, liveKey);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: "LISTS_UNAVAILABLE", missing: { topics: ["debarment"] } },
+    });
+    expect(await operate("wallet show", { accountId })).toMatchObject({ balance: 1 });
   });
 
   test("minScore hides what is below it and changes nothing about who is cleared", async () => {

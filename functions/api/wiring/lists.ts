@@ -18,7 +18,8 @@ function connectObjects(bucket: string) {
   return s3Objects(new S3Client({ requestHandler, maxAttempts: 2 }), bucket);
 }
 
-type ListsEnvironment = { LISTS_BUCKET: string; LISTS_MAX_AGE_HOURS: number };
+type CatalogueEnvironment = { LISTS_BUCKET: string; LISTS_REQUIRED: string[] };
+type ListsEnvironment = CatalogueEnvironment & { LISTS_MAX_AGE_HOURS: number };
 
 export function listsKeeperOn(settings: ListsEnvironment): ListsKeeper {
   const objects = connectObjects(settings.LISTS_BUCKET);
@@ -27,12 +28,14 @@ export function listsKeeperOn(settings: ListsEnvironment): ListsKeeper {
     pointer: pointerInObjects(objects),
     now: () => new Date(),
     mostAgeHours: settings.LISTS_MAX_AGE_HOURS,
+    required: settings.LISTS_REQUIRED,
     damaged: (versions) => logJob("lists", { damaged: versions.join(" ") }),
     failed: (error) => logFault("lists", "", error),
   });
 }
 
-export function catalogueOn({ LISTS_BUCKET }: Pick<ListsEnvironment, "LISTS_BUCKET">): CatalogueDeps {
-  const objects = connectObjects(LISTS_BUCKET);
-  return { states: statesInObjects(objects), pointer: pointerInObjects(objects), now: () => new Date() };
+export function catalogueOn(settings: CatalogueEnvironment): CatalogueDeps & { required: string[] } {
+  const objects = connectObjects(settings.LISTS_BUCKET);
+  const required = settings.LISTS_REQUIRED;
+  return { states: statesInObjects(objects), pointer: pointerInObjects(objects), required, now: () => new Date() };
 }

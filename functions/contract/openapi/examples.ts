@@ -128,6 +128,8 @@ export const screeningExamples = {
       subject: { name: "screensanction", schema: "LegalEntity" },
       matchCount: 1,
       cleared: false,
+      reviewRecommended: true,
+      notUnderstood: [],
       matches: [
         {
           matchId: "9f1d2a34-6b1e-4c53-8f9e-2f0a7c1d3e55",
@@ -151,6 +153,8 @@ export const screeningExamples = {
       subject: { name: "screenclear", schema: "LegalEntity" },
       matchCount: 0,
       cleared: true,
+      reviewRecommended: false,
+      notUnderstood: [],
       matches: [],
     },
   },
@@ -169,10 +173,13 @@ export const catalogueExample = {
           group: "Sanctions",
           records: 1002,
           lastRefreshed: "2026-03-01T18:04:11.000Z",
+          asOf: "2026-02-27",
+          state: "fresh",
           checkFrequency: "checked daily",
           licence: "UN terms of use, attribution",
         },
       ],
+      missingSources: [],
     },
   },
 };

@@ -84,7 +84,8 @@ const of: Readonly<Record<string, Described>> = {
   ScreeningRequest: {
     name: "Full name of the person, or name of the organisation: at most 20 words.",
     dateOfBirth: "Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future.",
-    nationality: "ISO country code or the country's name.",
+    nationality:
+      "ISO country code, or the country's name in English, in its own language or in one that many countries write.",
     address: "Address line.",
     externalReference: "Where you keep this check.",
     schema: "Keep entities of this kind only. LegalEntity includes persons and organisations.",
@@ -113,16 +114,29 @@ const of: Readonly<Record<string, Described>> = {
     screeningRequestId: "Identifies this check.",
     subject: "What was screened: name and schema.",
     matchCount: "How many matches are shown.",
-    cleared: "True where no match scores 85 or more.",
+    cleared:
+      "True where no match scores 85 or more. A decision by threshold over the lists named here, not a finding that the subject is on none.",
+    reviewRecommended: "True where a match scores 70 or more: a person should look, also where cleared is true.",
+    notUnderstood: "Fields of the request that could not be read and were not compared.",
     matches: "Best first, at most 100.",
-    lists: "Live only: the lists that were screened against, by snapshot and refreshedAt.",
+    lists: "Live only: the lists that were screened against.",
+    snapshot: "The version of all lists together.",
+    refreshedAt: "When lists were last checked.",
+    sources: "Each list, by its id in the list catalogue.",
+    asOf: "The date that the publisher's file gives itself; null where it gives none.",
+    state:
+      "fresh; guarded where the last file was refused and the one before it stays; stale where the list could not be checked for three of its periods or its file is older than the publisher's period.",
   },
   ListCatalogue: {
+    missingSources: "Sources that live screening waits for: it answers 503 until each is in service. Usually none.",
     id: "Stands in sourceSlugs of a match.",
     publisher: "Who publishes the list.",
     jurisdiction: "Whose list it is: ISO 3166-1 alpha-2, eu, or zz where no state alone stands behind it.",
     records: "How many entries it has.",
     lastRefreshed: "When it was last found to be up to date; null before the first time.",
+    asOf: "The date that the publisher's file gives itself; null where it gives none.",
+    state:
+      "fresh; guarded where the last file was refused and the one before it stays; stale where it could not be checked for three of its periods or its file is older than the publisher's period.",
     checkFrequency: "How often it is looked at.",
     licence: "Under which licence it is published.",
   },
@@ -172,6 +186,8 @@ const of: Readonly<Record<string, Described>> = {
     screeningRequestId: "With OUTCOME_UNKNOWN: the screening of which nothing is known.",
     retryAfterSeconds: "The same number as Retry-After.",
     fields: "With 400: every fault at once. No value is echoed.",
+    missing:
+      "With LISTS_UNAVAILABLE: the sources this service requires, and the categories and topics of your filter, that no list in service holds.",
     testNames: "With SANDBOX_SCREENING_NAME_REQUIRED: the names that a test key may screen.",
     retry: "With a webhook registered: the service tries again by itself and sends the result there.",
   },

@@ -11,5 +11,12 @@ export const ProblemAnswer = z.object({
   retryAfterSeconds: z.int().min(1).exactOptional(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).exactOptional(),
   testNames: z.array(z.string()).exactOptional(),
+  missing: z
+    .object({
+      sources: z.array(z.string()).exactOptional(),
+      categories: z.array(z.string()).exactOptional(),
+      topics: z.array(z.string()).exactOptional(),
+    })
+    .exactOptional(),
   retry: z.object({ scheduled: z.literal(true), nextAttemptAt: z.string() }).exactOptional(),
 });

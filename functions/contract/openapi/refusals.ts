@@ -57,7 +57,8 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: Told } = {
   },
   listsUnavailable: {
     again: "afterPause",
-    todo: "Send the request again after a pause of some minutes. Do not read this as cleared.",
+    todo: "Send the request again after a pause of some minutes. Do not read this as cleared. Where missing names categories or topics, no list in service is about them: ask without them, or ask whoever runs the service.",
+    example: { missing: { categories: ["adverse_media"] } },
   },
   documentCooldown: {
     again: "notByProgram",

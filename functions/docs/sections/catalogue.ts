@@ -30,7 +30,7 @@ function groupTable(group: string, lists: ShownLists & object): Html {
     html`${list.name} ${code(list.id)}`,
     jurisdictionOf(list),
     list.records.toLocaleString("en-AU"),
-    html`${dateOf(list)}, ${list.checkFrequency}`,
+    html`${dateOf(list)}, ${list.checkFrequency}${stateOf(list)}`,
     html`${list.publisher}. ${list.licence}.`,
   ]);
   return table(group, heads, rows);
@@ -41,6 +41,12 @@ const heads = ["List", "Jurisdiction", "Records", "Last refreshed", "Publisher a
 function dateOf({ lastRefreshed }: PublishedList): Html {
   if (lastRefreshed === null) return html`never`;
   return html`<time datetime="${lastRefreshed}">${lastRefreshed.slice(0, 10)}</time>`;
+}
+
+/** Nothing is said of a list that is as it should be. */
+function stateOf({ state, asOf }: PublishedList): string {
+  const dated = asOf === null ? "" : `; its file is of ${asOf}`;
+  return state === "fresh" ? dated : `${dated}; ${state}`;
 }
 
 const regions = new Intl.DisplayNames("en-AU", { type: "region" });

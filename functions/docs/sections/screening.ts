@@ -32,7 +32,15 @@ ${table(
 )}
 <p><code>cleared</code> is true where no match scores 85 or more, over everything that <code>schema</code> and
 <code>listFilter</code> let through, hidden matches included. A contradicting birth date or country lowers a score, an
-agreeing one raises it. Where no current lists are loaded the answer is 503, never <code>cleared</code>.</p>
+agreeing one raises it. It is a decision by threshold over the lists that <code>lists.sources</code> names, not a finding
+that the subject is on none: <code>reviewRecommended</code> is true where a match of 70 or more was found, and then a person
+should look. A field that could not be read, such as a nationality nobody knows, stands in <code>notUnderstood</code> and
+was not compared.</p>
+<p>Nobody is cleared against what is not there. Where no current lists are loaded, where one that this service requires is
+missing, or where your filter asks for a category, a topic or adverse media that no list in service is about, the answer is
+503 with <code>missing</code> naming what, at no cost. Each list has a <code>state</code>: <code>fresh</code>,
+<code>guarded</code> (its last file was refused, the one before it stays) or <code>stale</code> (not checked for three of
+its periods, or its file is older than its publisher's period); <code>asOf</code> is the date the file gives itself.</p>
 <h3 id="test-names">Test names</h3>
 <p>Test keys screen these names only; each has a fixed answer in the shape of live ones.</p>
 ${table(
@@ -53,7 +61,7 @@ ${table(
 ${catalogueTables(lists)}
 ${samples({ name: "lists", method: "GET", path: "/v1/screening/lists" })}
 <p>The answer, here with its first list alone:</p>
-${block("JSON", "lists-answer", json(lists === undefined ? catalogueExample.one.value : { lists: lists.slice(0, 1) }))}
+${block("JSON", "lists-answer", json(lists === undefined ? catalogueExample.one.value : { lists: lists.slice(0, 1), missingSources: [] }))}
 <p>Lists are grouped as Sanctions, PEP and Adverse media, and are checked daily, daily for updates, weekly on Monday or
 monthly on the 1st, as <code>checkFrequency</code> says. A match names its lists by <code>id</code> in
 <code>sourceSlugs</code>.</p>`,

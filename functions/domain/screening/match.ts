@@ -41,6 +41,9 @@ export type ScreeningMatch = {
   article?: Article;
 };
 
+/** Fields of a request that say something nobody here understands: they are not compared, and the answer says so. */
+export type NotUnderstood = "nationality" | "address";
+
 export type SearchAnswer =
   /** Nothing is left of the name after normalisation: it has neither letter nor number. */
   | { kind: "emptyName" }
@@ -50,5 +53,7 @@ export type SearchAnswer =
       kind: "searched";
       subject: { name: string; schema: Schema | SchemaFilter };
       cleared: boolean;
+      reviewRecommended: boolean;
+      notUnderstood: NotUnderstood[];
       matches: ScreeningMatch[];
     };

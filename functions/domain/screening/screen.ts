@@ -1,25 +1,18 @@
 import type { Caller } from "../../contract/access.ts";
 import { Problem } from "../../contract/problems.ts";
 import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../contract/screening.ts";
-import type { MatchFilters, ScreeningMatch, SearchAnswer } from "./match.ts";
+import { type ListsInService, missingLists } from "./lists-in-service.ts";
+import type { MatchFilters, ScreeningMatch } from "./match.ts";
 import { matcherVersion } from "./matcher-version.ts";
 import { mostWordsCompared } from "./names/name.ts";
-import type { ScreeningSubject } from "./score/query.ts";
 import { testAnswer, testNameOf } from "./test-answers.ts";
-import { clearanceThreshold, thresholds } from "./tiers.ts";
+import { clearanceThreshold, reviewThreshold, thresholds } from "./tiers.ts";
 
 /** Kept back for the answer to the caller. */
 const answeringMs = 500;
 
 /** Half a credit, whatever is found. */
 const priceHalfCredits = 1;
-
-/** The lists in service, ready to be searched. */
-export type ListsInService = {
-  snapshot: string;
-  refreshedAt: string;
-  search: (subject: ScreeningSubject, filters: MatchFilters) => Promise<SearchAnswer>;
-};
 
 /** What is kept of a screening, for audit: ids and scores. No name, and nothing made from one. */
 export type Screening = {
@@ -74,8 +67,7 @@ export async function screen(
   { caller, request }: Asked,
   { idempotencyKey, remainingMs }: Call,
 ): Promise<Screened> {
-  const lists = await deps.lists();
-  if (lists === undefined) throw new Problem("listsUnavailable");
+  const lists = await usableLists(deps, request);
   const filters: MatchFilters = { ...request.listFilter, schema: request.schema, minScore: request.minScore };
   const answer = await lists.search(request, filters);
   if (answer.kind === "emptyName") throw refusedName("must hold at least one letter or digit");
@@ -93,9 +85,21 @@ export async function screen(
   }
   const replayed = outcome.kind === "claimed";
   const screeningRequestId = replayed ? outcome.screeningRequestId : screening.screeningRequestId;
-  const { snapshot, refreshedAt } = lists;
   const found = { ...answer, screeningRequestId };
-  return { response: { ...responseOf(deps, found), lists: { snapshot, refreshedAt } }, replayed };
+  return { response: { ...responseOf(deps, found), lists: shownLists(lists) }, replayed };
+}
+
+/** Refused, at no cost, where the lists in service cannot answer what is asked. */
+async function usableLists(deps: ScreenDeps, { listFilter }: ScreeningRequest): Promise<ListsInService> {
+  const lists = await deps.lists();
+  if (lists === undefined) throw new Problem("listsUnavailable");
+  const missing = missingLists(lists, listFilter);
+  if (missing !== undefined) throw new Problem("listsUnavailable", { missing });
+  return lists;
+}
+
+function shownLists({ snapshot, refreshedAt, sources }: ListsInService): NonNullable<ScreeningResponse["lists"]> {
+  return { snapshot, refreshedAt, sources: sources.map(({ id, asOf, state }) => ({ id, asOf, state })) };
 }
 
 /** A test key's screening: one of the seven names, a fixed answer, nothing charged and nothing kept. */
@@ -108,21 +112,26 @@ export function screenTestName(deps: Pick<ScreenDeps, "newId">, request: Screeni
     screeningRequestId: deps.newId(),
     subject: { name: request.name, schema: request.schema ?? "LegalEntity" },
     cleared: found.every(({ score }) => score < clearanceThreshold),
+    reviewRecommended: found.some(({ score }) => score >= reviewThreshold),
+    notUnderstood: [],
     matches: found.filter(({ score }) => score >= request.minScore),
   });
 }
 
-type Found = Pick<ScreeningResponse, "screeningRequestId" | "subject" | "cleared"> & { matches: ScreeningMatch[] };
+type Answered = "screeningRequestId" | "subject" | "cleared" | "reviewRecommended" | "notUnderstood";
+type Found = Pick<ScreeningResponse, Answered> & { matches: ScreeningMatch[] };
 
 function responseOf(
   deps: Pick<ScreenDeps, "newId">,
-  { screeningRequestId, subject, cleared, matches }: Found,
+  { screeningRequestId, subject, cleared, reviewRecommended, notUnderstood, matches }: Found,
 ): ScreeningResponse {
   return {
     screeningRequestId,
     subject,
     matchCount: matches.length,
     cleared,
+    reviewRecommended,
+    notUnderstood,
     matches: matches.map(({ entityId: _kept, ...match }) => ({ matchId: deps.newId(), ...match })),
   };
 }

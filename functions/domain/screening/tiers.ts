@@ -12,3 +12,6 @@ export function tierOf(score: number): Tier {
 
 /** Nobody is cleared while a match is this good; see `cleared` in the specification. */
 export const clearanceThreshold = thresholds.strong;
+
+/** From here up a person should look; see `reviewRecommended` in the contract. */
+export const reviewThreshold = thresholds.possible;

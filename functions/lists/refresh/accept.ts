@@ -112,6 +112,7 @@ function acceptedState(
     digest: stored.digest,
     ...(key === undefined ? {} : { key }),
     ...(notes.publishedAt === undefined ? {} : { publishedAt: notes.publishedAt }),
+    ...(source.holdsAny === undefined ? {} : { holds: stored.holds }),
     checkedAt: at,
     ...(changedAt === undefined ? {} : { changedAt }),
     downloads,

@@ -29,7 +29,10 @@ export async function planRefresh(deps: PlanDeps): Promise<Plan> {
 /** A source that was never downloaded is no trouble: an operator may live without it. */
 async function troubles({ states, now }: PlanDeps): Promise<{ stale: number; guarded: number }> {
   const words = await Promise.all(
-    refreshedSources().map(async (source) => stateAt(source, await states.read(source.id), now())),
+    refreshedSources().map(async (source) => {
+      const state = await states.read(source.id);
+      return state && stateAt(source, state, now());
+    }),
   );
   return {
     stale: words.filter((word) => word === "stale").length,

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { createGzip, gzipSync } from "node:zlib";
-import type { Entity } from "../../domain/screening/entity.ts";
+import type { Category, Entity } from "../../domain/screening/entity.ts";
 import { ListFault } from "../list-fault.ts";
 import type { ObjectStore } from "../objects.ts";
 import { linesOf } from "../reading/lines.ts";
 import { joinKeysOf } from "../snapshot/join-keys.ts";
+import type { SourceState } from "../source-state.ts";
 import type { Counts, Facts } from "./guard.ts";
 
-export type StoredList = Omit<Counts, "unnamed"> & { key: string; digest: string };
+export type StoredList = Omit<Counts, "unnamed"> & { key: string; digest: string; holds: Holds };
+type Holds = NonNullable<SourceState["holds"]>;
 
 /**
  * The normalised records of one source, one JSON a line, and beside them the little that merging has to know of all
@@ -20,6 +22,8 @@ export async function storeEntities(
   entities: AsyncIterable<Entity>,
 ): Promise<StoredList> {
   const counts = { records: 0, persons: 0, facts: {} };
+  const categories = new Set<Category>();
+  const topics = new Set<string>();
   const digest = createHash("sha256");
   const joins = packedLines();
   async function* lines(): AsyncGenerator<string> {
@@ -27,13 +31,16 @@ export async function storeEntities(
       counts.records += 1;
       if (entity.schema === "Person") counts.persons += 1;
       addFacts(counts.facts, entity);
+      categories.add(entity.category);
+      for (const topic of entity.topics) topics.add(topic);
       joins.add(JSON.stringify(joinKeysOf(entity)));
       yield JSON.stringify(entity);
     }
   }
   await objects.write(key, gzipped(hashed(lines(), digest)));
   await objects.write(joinKeysKey(key), joins.packed());
-  return { ...counts, key, digest: digest.digest("hex") };
+  const holds = { categories: [...categories].sort(), topics: [...topics].sort() };
+  return { ...counts, key, digest: digest.digest("hex"), holds };
 }
 
 function addFacts(facts: Facts, { names, birthDates, countries, addresses, identifiers }: Entity): void {
@@ -52,7 +59,7 @@ export async function storeLines(objects: ObjectStore, key: string, lines: Async
     }
   }
   await objects.write(key, gzipped(hashed(counted(), digest)));
-  return { records, persons: 0, facts: {}, key, digest: digest.digest("hex") };
+  return { records, persons: 0, facts: {}, key, digest: digest.digest("hex"), holds: { categories: [], topics: [] } };
 }
 
 export async function removeList(objects: ObjectStore, key: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SourceState, SourceStates } from "../source-state.ts";
+import { CheckFound, type SourceState, type SourceStates } from "../source-state.ts";
 import { listSources } from "../sources.ts";
 import type { SnapshotManifest } from "./pointer.ts";
 
@@ -18,7 +18,12 @@ export function isNames(source: string): boolean {
 }
 
 export function sourcesOf(lists: AcceptedList[]): SnapshotManifest["sources"] {
-  return lists.map(({ source, records, digest }) => ({ id: source, records, digest: digest ?? "" }));
+  return lists.map((list) => ({
+    id: list.source,
+    records: list.records,
+    digest: list.digest ?? "",
+    check: CheckFound.parse(list),
+  }));
 }
 
 /** Equal for equal lists, however they came. */

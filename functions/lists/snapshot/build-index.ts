@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { SourceStates } from "../source-state.ts";
 import { type AcceptedList, acceptedLists, contentOf, isNames, lastChecked, sourcesOf } from "./accepted-lists.ts";
 import { advanced, type PointerStore, type SnapshotManifest, type SnapshotPointer } from "./pointer.ts";
@@ -69,12 +70,12 @@ function isRolledBack({ withdrawn }: SnapshotPointer, accepted: AcceptedList[]):
   return withdrawn !== undefined && holds(withdrawn, accepted);
 }
 
-/** The same lists: only the time at which they were last checked moves on. */
+/** The same lists: only what their last checks found moves on. */
 async function renewed(deps: IndexDeps, pointer: SnapshotPointer, lists: AcceptedList[]): Promise<IndexOutcome> {
   const { current } = pointer;
-  const checkedAt = lastChecked(lists) ?? current.refreshedAt;
-  if (checkedAt <= current.refreshedAt) return { kind: "renewed", manifest: current };
-  const manifest = { ...current, refreshedAt: checkedAt };
+  const checkedAt = [current.refreshedAt, lastChecked(lists) ?? ""].sort().at(-1) ?? current.refreshedAt;
+  const manifest = { ...current, refreshedAt: checkedAt, sources: sourcesOf(lists) };
+  if (isDeepStrictEqual(manifest, current)) return { kind: "renewed", manifest: current };
   await deps.pointer.movePointer(current.version, { ...pointer, current: manifest });
   return { kind: "renewed", manifest };
 }

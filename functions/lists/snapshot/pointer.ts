@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { type ObjectStore, readWhole } from "../objects.ts";
+import { CheckFound } from "../source-state.ts";
 import { storedJson } from "../stored-json.ts";
+
+/** A list of the snapshot. What its last check found moves on with the checks; a manifest of before had none of it. */
+const SnapshotSource = z.object({
+  id: z.string(),
+  records: z.number(),
+  digest: z.string(),
+  check: CheckFound.optional(),
+});
 
 export const SnapshotManifest = z.object({
   version: z.string(),
@@ -14,7 +23,7 @@ export const SnapshotManifest = z.object({
   names: z.number(),
   builtAt: z.string(),
   refreshedAt: z.string(),
-  sources: z.array(z.object({ id: z.string(), records: z.number(), digest: z.string() })),
+  sources: z.array(SnapshotSource),
 });
 export type SnapshotManifest = z.infer<typeof SnapshotManifest>;
 
@@ -51,6 +60,15 @@ export function rolledBack(pointer: SnapshotPointer): SnapshotPointer | undefine
   // Of several rollbacks after one another the first withdrew the lists as they are.
   const { current: replaced, withdrawn = replaced } = pointer;
   return current === undefined ? undefined : { v: 1, current, previous, withdrawn };
+}
+
+/** Counted from the last check or import of any list, whatever date their files give themselves. */
+export function isTooOld({ refreshedAt }: SnapshotManifest, now: Date, mostAgeHours: number): boolean {
+  return now.getTime() - Date.parse(refreshedAt) > mostAgeHours * 3_600_000;
+}
+
+export function missingFrom({ sources }: SnapshotManifest, required: readonly string[]): string[] {
+  return required.filter((id) => !sources.some((source) => source.id === id));
 }
 
 export const pointerKey = "snapshots/pointer.json";

@@ -48,7 +48,7 @@ function world() {
 }
 
 async function searched(deps: ReturnType<typeof world>, name: string): Promise<ScreeningMatch[]> {
-  const keeper = new ListsKeeper({ ...deps, mostAgeHours: 24, damaged: () => {}, failed: () => {} });
+  const keeper = new ListsKeeper({ ...deps, mostAgeHours: 24, required: [], damaged: () => {}, failed: () => {} });
   const filters = { topics: [], includeAdverseMedia: true, includeRcas: true, minScore: 70 };
   const answer = await (await keeper.current())?.search({ name }, filters);
   return answer?.kind === "searched" ? answer.matches : [];
@@ -56,10 +56,11 @@ async function searched(deps: ReturnType<typeof world>, name: string): Promise<S
 
 test("a service without any list begins with the invented set, once, and shows it in its catalogue", async () => {
   const deps = world();
-  expect(await publishedLists(deps)).toEqual([]);
+  expect(await publishedLists({ ...deps, required: [] })).toEqual({ lists: [], missingSources: [] });
   expect(await firstLists(deps)).toMatchObject({ kind: "built", manifest: { entities: 30 } });
   expect(await firstLists(deps)).toMatchObject({ kind: "nothing" });
-  expect(await publishedLists(deps)).toEqual([
+  const { lists } = await publishedLists({ ...deps, required: [] });
+  expect(lists).toEqual([
     {
       id: "synthetic",
       name: "Invented persons, organisations and vessels for trying the service",
@@ -68,6 +69,8 @@ test("a service without any list begins with the invented set, once, and shows i
       group: "Sanctions",
       records: 30,
       lastRefreshed: "2026-03-01T00:00:00.000Z",
+      asOf: null,
+      state: "fresh",
       checkFrequency: "checked monthly on the 1st",
       licence: "CC0",
     },
@@ -97,6 +100,7 @@ test("the first real list takes the place of the invented set, in searches and i
   });
   await importFiles(deps, "ftm", [fileOf("l.json", line)]);
   await buildIndex(deps);
-  expect((await publishedLists(deps)).map(({ id }) => id)).toEqual(["ftm"]);
+  const { lists } = await publishedLists({ ...deps, required: [] });
+  expect(lists.map(({ id }) => id)).toEqual(["ftm"]);
   expect(await searched(deps, "Caspian Wetherlow-Drummoyne")).toEqual([]);
 });

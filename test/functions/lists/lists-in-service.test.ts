@@ -10,7 +10,7 @@ import { fakeObjects } from "../../fakes/objects.ts";
 import { fileOf } from "../../fixtures/lists/files.ts";
 import { throughNode } from "../../fixtures/lists/through-node.ts";
 
-function world(heldWholeBytes = 1e9) {
+function world(heldWholeBytes = 1e9, required: string[] = []) {
   const objects = fakeObjects();
   let seconds = 0;
   let looks = 0;
@@ -49,6 +49,7 @@ function world(heldWholeBytes = 1e9) {
     pointer: { ...stored, read },
     now,
     mostAgeHours: 7 * 24,
+    required,
     heldWholeBytes,
     damaged: (versions) => damaged.push(...versions),
     failed: (error) => failures.push(error),
@@ -116,6 +117,44 @@ test("lists nobody has checked for too long clear nobody, until a check finds th
   expect(await refreshIndex(jobs)).toMatchObject({ kind: "renewed" });
   wait(90);
   expect(await keeper.current()).toMatchObject({ snapshot: version, refreshedAt: "2026-03-09T00:00:00.000Z" });
+});
+
+test("each list is told with its state; a check that went wrong is told by the next look at the same snapshot", async () => {
+  const { list, jobs, keeper, wait } = world();
+  const { version } = await list("Juno Fixture");
+  const told = { id: "ftm", asOf: null, categories: ["other", "sanction"], topics: ["sanction", "role.rca"] };
+  expect((await keeper.current())?.sources).toEqual([{ ...told, state: "fresh" }]);
+  const state = await jobs.states.read("ftm");
+  if (state === undefined) throw new Error("no state");
+  await jobs.states.replace(state, { ...state, state: "guarded", publishedAt: "2026-02-27" });
+  expect(await refreshIndex(jobs)).toMatchObject({ kind: "renewed" });
+  wait(90);
+  expect(await keeper.current()).toMatchObject({
+    snapshot: version,
+    sources: [{ ...told, state: "guarded", asOf: "2026-02-27" }],
+  });
+});
+
+test("a list whose file is older than its publisher's period is stale however lately it was fetched, and still serves", async () => {
+  const { jobs, keeper } = world();
+  const people = Array.from(
+    { length: 3 },
+    (_, at) => `<INDIVIDUAL><DATAID>${at}</DATAID><FIRST_NAME>Juno${at}</FIRST_NAME></INDIVIDUAL>`,
+  );
+  const file = (day: string) =>
+    fileOf(
+      "consolidated.xml",
+      `<CONSOLIDATED_LIST dateGenerated="${day}T00:00:00Z"><INDIVIDUALS>${people.join("")}</INDIVIDUALS></CONSOLIDATED_LIST>`,
+    );
+  await importFiles(jobs, "un_sc", [file("2025-11-01")]);
+  await buildIndex(jobs);
+  expect((await keeper.current())?.sources).toMatchObject([{ id: "un_sc", asOf: "2025-11-01", state: "stale" }]);
+});
+
+test("a source that the deployment requires is missing until it is in the snapshot", async () => {
+  const { list, keeper } = world(1e9, ["ftm", "eu_fsf"]);
+  await list("Juno Fixture");
+  expect((await keeper.current())?.missingSources).toEqual(["eu_fsf"]);
 });
 
 test("a snapshot that cannot be read clears nobody, and the next request loads it", async () => {

@@ -15,8 +15,8 @@ const listsInService = [
     [
       {
         breaks: "Names are cleared by lists of last month.",
-        find: "ageHours > this.#deps.mostAgeHours ? undefined : lists",
-        replace: "lists",
+        find: "if (isTooOld(manifest, now, this.#deps.mostAgeHours)) return undefined;",
+        replace: "",
       },
       {
         breaks: "A new list is not used for an hour.",

@@ -31,7 +31,7 @@ const searching = [
       },
       {
         breaks: "A caller who asks for a high minScore clears everybody below it.",
-        find: "Math.min(filters.minScore, clearanceThreshold)) break;",
+        find: "Math.min(filters.minScore, reviewThreshold)) break;",
         replace: "filters.minScore) break;",
       },
       {
@@ -153,6 +153,11 @@ const money = [
         breaks: "A repeat under an Idempotency-Key gets an id that nobody recorded.",
         find: "replayed ? outcome.screeningRequestId : screening.screeningRequestId",
         replace: "screening.screeningRequestId",
+      },
+      {
+        breaks: "A filter that no list is about clears everybody.",
+        find: 'if (missing !== undefined) throw new Problem("listsUnavailable", { missing });',
+        replace: "",
       },
       {
         breaks: "Without lists every name is cleared.",

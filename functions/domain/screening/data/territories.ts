@@ -8,7 +8,7 @@ ae are united arab emirates|uae|u.a.e.|emirates|emirati|dubai|abu dhabi
 af afg afghanistan|afghan|afghani|islamic republic of afghanistan
 ag atg antigua and barbuda|antigua|antiguan
 ai aia anguilla|anguillan
-al alb albania|albanian
+al alb albania|albanian|shqipëria
 am arm armenia|armenian
 ao ago angola|angolan
 aq ata antarctica
@@ -50,7 +50,7 @@ ci civ cote d'ivoire|ivory coast|ivorian|cote divoire
 ck cok cook islands
 cl chl chile|chilean
 cm cmr cameroon|cameroonian
-cn chn china|chinese|people's republic of china|prc|peoples republic of china|china, people's republic of
+cn chn china|chinese|people's republic of china|prc|peoples republic of china|china, people's republic of|中华人民共和国|中華人民共和國
 co col colombia|colombian
 cr cri costa rica|costa rican
 cu cub cuba|cuban
@@ -123,7 +123,7 @@ kh khm cambodia|cambodian|kampuchea
 ki kir kiribati
 km com comoros|comorian|comoran
 kn kna saint kitts and nevis|st kitts and nevis
-kp prk north korea|north korean|democratic people's republic of korea|dprk|korea, north|korea (north)|democratic peoples republic of korea
+kp prk north korea|north korean|democratic people's republic of korea|dprk|korea, north|korea (north)|democratic peoples republic of korea|조선민주주의인민공화국
 kr kor south korea|south korean|republic of korea|korea|korean|korea, south|korea, republic of
 kw kwt kuwait|kuwaiti
 ky cym cayman islands|caymanian
@@ -193,7 +193,7 @@ qa qat qatar|qatari
 re reu reunion
 ro rou romania|romanian
 rs srb serbia|serbian
-ru rus russia|russian|russian federation
+ru rus russia|russian|russian federation|российская федерация|рф
 rw rwa rwanda|rwandan
 sa sau saudi arabia|saudi|kingdom of saudi arabia|saudi arabian
 sb slb solomon islands
@@ -220,7 +220,7 @@ tc tca turks and caicos islands
 td tcd chad|chadian
 tf atf french southern territories
 tg tgo togo|togolese
-th tha thailand|thai
+th tha thailand|thai|ประเทศไทย
 tj tjk tajikistan|tajik|tajikistani
 tk tkl tokelau
 tl tls timor-leste|east timor|timorese
@@ -247,7 +247,7 @@ vn vnm vietnam|vietnamese|viet nam
 vu vut vanuatu
 wf wlf wallis and futuna
 ws wsm samoa|samoan
-xk xkx kosovo|kosovan|kosovar
+xk xkx kosovo|kosovan|kosovar|kosova
 ye yem yemen|yemeni|republic of yemen
 yt myt mayotte
 yu yug yugoslavia|serbia and montenegro|yugoslav

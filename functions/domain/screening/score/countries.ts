@@ -5,17 +5,18 @@ const codes = new Map<string, string>();
 for (const { code, alpha3, names } of territories) {
   codes.set(code, code);
   codes.set(alpha3, code);
-  for (const name of names) codes.set(plain(name), code);
+  for (const name of names) codes.set(plainText(name), code);
 }
 // A short name means the country that is called so: the Republic of China is not China.
 for (const { code, names } of territories) {
-  for (const name of names.map(plain).map(shortened)) if (!codes.has(name)) codes.set(name, code);
+  for (const name of names.map(plainText).map(shortened)) if (!codes.has(name)) codes.set(name, code);
 }
 
 /** Codes of two letters: the countries and territories of ISO 3166 that there are today. */
 export const countryCodes = territories.map(({ code }) => code).filter((code) => /^[a-z]{2}$/.test(code));
 
-function plain(text: string): string {
+/** Letters and numbers, for comparing: punctuation and case are no part of a country's name. */
+export function plainText(text: string): string {
   return cleaned(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
@@ -28,7 +29,7 @@ function shortened(name: string): string {
 /** The territory a free text means: a code of two or three letters, a name, a demonym. Nothing when it is none we know. */
 export function territoryCode(text: string): string | undefined {
   const asked = text.trim().toLowerCase();
-  return codes.get(asked) ?? codes.get(plain(text)) ?? codes.get(shortened(plain(text)));
+  return codes.get(asked) ?? codes.get(plainText(text)) ?? codes.get(shortened(plainText(text)));
 }
 
 /** Names of states that ended, each with those that followed: neither contradicts the other. */

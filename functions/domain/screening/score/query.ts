@@ -1,8 +1,10 @@
+import type { NotUnderstood } from "../match.ts";
 import { type AnalysedName, analysePieces, mostWordsCompared, understoodPieces } from "../names/name.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import type { NameStyle } from "../words/token.ts";
 import { addressWords } from "./address.ts";
 import { territoryCode } from "./countries.ts";
+import { countryNamed } from "./country-names.ts";
 
 /** Who is asked about, as the specification's request says it. */
 export type ScreeningSubject = {
@@ -21,7 +23,7 @@ export type PreparedQuery = {
 };
 
 type Prepared =
-  | { kind: "prepared"; query: PreparedQuery }
+  | { kind: "prepared"; query: PreparedQuery; notUnderstood: NotUnderstood[] }
   /** It has neither letter nor number: emoji, punctuation, blanks. */
   | { kind: "emptyName" }
   /** Cut to what is compared it would be another name, and somebody listed might be cleared. */
@@ -36,14 +38,25 @@ export function prepareQuery(subject: ScreeningSubject, dictionary: NameDictiona
     person: analysePieces(person, "person", dictionary),
     organisation: analysePieces(organisation, "organisation", dictionary),
   };
-  return { kind: "prepared", query: { names, ...factsOf(subject) } };
+  const { notUnderstood, ...facts } = factsOf(subject);
+  return { kind: "prepared", query: { names, ...facts }, notUnderstood };
 }
 
-function factsOf(subject: ScreeningSubject): Omit<PreparedQuery, "names"> {
-  const nationality = subject.nationality === undefined ? undefined : territoryCode(subject.nationality);
+function factsOf(subject: ScreeningSubject): Omit<PreparedQuery, "names"> & { notUnderstood: NotUnderstood[] } {
+  const { dateOfBirth } = subject;
+  const nationality = subject.nationality === undefined ? undefined : countryOf(subject.nationality);
+  const address = subject.address === undefined ? undefined : addressWords(subject.address);
   return {
-    ...(subject.dateOfBirth === undefined ? {} : { dateOfBirth: subject.dateOfBirth }),
+    ...(dateOfBirth === undefined ? {} : { dateOfBirth }),
     ...(nationality === undefined ? {} : { nationality }),
-    ...(subject.address === undefined ? {} : { address: addressWords(subject.address) }),
+    ...(address === undefined ? {} : { address }),
+    notUnderstood: [
+      ...(subject.nationality !== undefined && nationality === undefined ? (["nationality"] as const) : []),
+      ...(address?.length === 0 ? (["address"] as const) : []),
+    ],
   };
+}
+
+function countryOf(nationality: string): string | undefined {
+  return territoryCode(nationality) ?? countryNamed(nationality);
 }

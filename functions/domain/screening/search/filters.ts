@@ -31,9 +31,11 @@ export function passesSchema(schema: Schema, filter: SchemaFilter | undefined): 
 /** `sanction` stands for every `sanction.*`, `pep` for `role.pep`; a whole topic stands for itself. */
 export function passesTopics(topics: readonly string[], asked: readonly string[] | undefined): boolean {
   if (asked === undefined || asked.length === 0) return true;
-  return asked.some((wanted) =>
-    topics.some((topic) => topic === wanted || topic.startsWith(`${wanted}.`) || topic === `role.${wanted}`),
-  );
+  return asked.some((wanted) => topics.some((topic) => matchesTopic(topic, wanted)));
+}
+
+export function matchesTopic(topic: string, wanted: string): boolean {
+  return topic === wanted || topic.startsWith(`${wanted}.`) || topic === `role.${wanted}`;
 }
 
 /** The categories a request may see: adverse media only when asked for, whatever else it asks. */

@@ -2,7 +2,7 @@ import type { MatchFilters, ScreeningMatch, SearchAnswer } from "../match.ts";
 import { type PreparedQuery, prepareQuery, type ScreeningSubject } from "../score/query.ts";
 import { addressPoints } from "../score-table.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { clearanceThreshold, tierOf } from "../tiers.ts";
+import { clearanceThreshold, reviewThreshold, tierOf } from "../tiers.ts";
 import { joinedTerms } from "./blanks.ts";
 import { CandidateFinder } from "./candidates.ts";
 import { cutTerms } from "./cuts.ts";
@@ -61,7 +61,7 @@ export async function searchSnapshot(
   const { ranked, scorer } = searcher.rank(prepared.query, entityFilter(snapshot, filters));
   const found: ScreeningMatch[] = [];
   for (const scored of ranked.slice(0, 2 * mostMatches)) {
-    if (scored.score + addressRoom < Math.min(filters.minScore, clearanceThreshold)) break;
+    if (scored.score + addressRoom < Math.min(filters.minScore, reviewThreshold)) break;
     const match = await matchOf(snapshot, { scored, scorer }, filters);
     if (match) found.push(match);
   }
@@ -70,8 +70,10 @@ export async function searchSnapshot(
   return {
     kind: "searched",
     subject: { name: subject.name, schema: filters.schema ?? "LegalEntity" },
-    // Judged over all that passes the filters, whatever the caller wants to see of it.
+    // Both are judged over all that passes the filters, whatever the caller wants to see of it.
     cleared: found.every((match) => match.score < clearanceThreshold),
+    reviewRecommended: found.some((match) => match.score >= reviewThreshold),
+    notUnderstood: prepared.notUnderstood,
     matches: found
       .filter((match) => match.score >= filters.minScore)
       .sort((a, b) => b.score - a.score)

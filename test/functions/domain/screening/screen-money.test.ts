@@ -24,6 +24,8 @@ function world({ halfCredits = 5, outcome }: { halfCredits?: number; outcome?: R
     lists: async () => ({
       snapshot: "snapshot-1",
       refreshedAt: "2026-03-01T00:00:00.000Z",
+      sources: [{ id: "list", asOf: null, state: "fresh", categories: ["sanction"], topics: ["sanction"] }],
+      missingSources: [],
       search: (subject, filters) => searchSnapshot(searcher, subject, filters),
     }),
     async record(given) {
@@ -69,6 +71,15 @@ describe("a live screening", () => {
     const call = { remainingMs: () => 28_000 };
     const asked = screen({ ...deps, lists: async () => undefined }, { caller: callerWith(), request }, call);
     await expect(asked).rejects.toMatchObject({ kind: "listsUnavailable" });
+    expect(left()).toBe(5);
+  });
+
+  test("for a category that no list is about clears nobody, names it and costs nothing", async () => {
+    const { deps, left } = world();
+    const request = ScreeningRequest.parse({ name: "Anybody At All", listFilter: { categories: ["pep"] } });
+    const asked = screen(deps, { caller: callerWith(), request }, { remainingMs: () => 28_000 });
+    const missing = { categories: ["pep"] };
+    await expect(asked).rejects.toMatchObject({ kind: "listsUnavailable", details: { missing } });
     expect(left()).toBe(5);
   });
 

@@ -15,10 +15,14 @@ function desk() {
     lists: async () => ({
       snapshot: "s1",
       refreshedAt: "2026-03-02T00:00:00.000Z",
+      sources: [],
+      missingSources: [],
       search: async ({ name }) => ({
         kind: "searched",
         subject: { name, schema: "LegalEntity" },
         cleared: true,
+        reviewRecommended: false,
+        notUnderstood: [],
         matches: [],
       }),
     }),
