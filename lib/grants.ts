@@ -15,11 +15,8 @@ type ItemGrant = {
 
 /** Access to some kinds of items of a table, and to nothing else in it. */
 export function grantItems(to: ServiceFunction, grant: ItemGrant): void {
-  to.allow(
-    grant.actions.map((action) => `dynamodb:${action}`),
-    [grant.table.tableArn],
-    boundTo(grant.kinds),
-  );
+  const keys = leadingKeysOf(grant.kinds);
+  for (const action of grant.actions) to.allowKeys(`dynamodb:${action}`, grant.table.tableArn, keys);
   to.allow(["kms:Decrypt", "kms:GenerateDataKey"], [grant.key.keyArn], {
     StringEquals: { "kms:ViaService": `dynamodb.${region}.amazonaws.com` },
   });
@@ -27,13 +24,9 @@ export function grantItems(to: ServiceFunction, grant: ItemGrant): void {
 
 /** Reading an index; its own key is what the kinds are held against. */
 export function grantIndex(to: ServiceFunction, grant: { table: Table; index: string; kinds: ItemKind[] }): void {
-  to.allow(["dynamodb:Query"], [`${grant.table.tableArn}/index/${grant.index}`], boundTo(grant.kinds));
+  to.allowKeys("dynamodb:Query", `${grant.table.tableArn}/index/${grant.index}`, leadingKeysOf(grant.kinds));
 }
 
-function boundTo(kinds: ItemKind[]) {
-  return {
-    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": kinds.map((kind) => `${itemKinds[kind]}#*`) },
-    // Without this, a request that names no key at all would pass the line above.
-    Null: { "dynamodb:LeadingKeys": "false" },
-  };
+function leadingKeysOf(kinds: ItemKind[]): string[] {
+  return kinds.map((kind) => `${itemKinds[kind]}#*`);
 }

@@ -42,6 +42,7 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
   readonly lambda: LambdaFunction;
   readonly role: Role;
   readonly logGroup: LogGroup;
+  readonly #keys = new Map<string, { keys: Set<string>; statement: PolicyStatement }>();
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Name>) {
     super(scope, id);
@@ -78,6 +79,26 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
     this.role.addToPolicy(
       new PolicyStatement({ effect: Effect.ALLOW, actions, resources, ...(conditions && { conditions }) }),
     );
+  }
+
+  /**
+   * One statement for each action on a table, however many grants it is put together from. Nobody documents whether
+   * DynamoDB judges a transaction item by item or all its keys at once, and this allows it either way.
+   */
+  allowKeys(action: string, resource: string, leadingKeys: string[]): void {
+    const place = `${action} ${resource}`;
+    const keys = new Set([...(this.#keys.get(place)?.keys ?? []), ...leadingKeys]);
+    const statement = this.#keys.get(place)?.statement ?? this.#statementFor(action, resource);
+    statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": [...keys].sort() });
+    this.#keys.set(place, { keys, statement });
+  }
+
+  #statementFor(action: string, resource: string): PolicyStatement {
+    // Without this condition, a request that names no key at all would pass the one over its keys.
+    const conditions = { Null: { "dynamodb:LeadingKeys": "false" } };
+    const statement = new PolicyStatement({ actions: [action], resources: [resource], conditions });
+    this.role.addToPolicy(statement);
+    return statement;
   }
 
   #alarmOnFailures({ alarms: topic, refusesByThrowing }: ServiceFunctionProps<Name>): void {

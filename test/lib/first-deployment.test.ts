@@ -110,3 +110,28 @@ describe("loops through queues", () => {
     expect(RetryPlan.safeParse({ ...usualRetryPlan, ...delays }).error?.message).toContain("fifteen messages");
   });
 });
+
+test("a right on a table is one statement an action: a transaction over items of several kinds is allowed either way", () => {
+  const granted = new Map<string, number>();
+  for (const [name, template] of stacks) {
+    for (const [policy, { Properties }] of Object.entries(template.findResources("AWS::IAM::Policy"))) {
+      for (const { Action, Resource, Condition } of statementsOf(Properties.PolicyDocument)) {
+        if (!JSON.stringify(Condition ?? {}).includes("dynamodb:LeadingKeys")) continue;
+        for (const action of [Action].flat()) {
+          const right = `${name} ${policy} ${action} ${JSON.stringify(Resource)}`;
+          granted.set(right, (granted.get(right) ?? 0) + 1);
+        }
+      }
+    }
+  }
+  expect(granted.size).toBeGreaterThan(20);
+  expect([...granted].filter(([, statements]) => statements > 1)).toEqual([]);
+});
+
+test("no role's rights are longer than the ten thousand characters that IAM takes", () => {
+  for (const template of stacks.values()) {
+    for (const { Properties } of resourcesOf(template, "AWS::IAM::Policy")) {
+      expect(JSON.stringify(Properties.PolicyDocument).length).toBeLessThan(10_240);
+    }
+  }
+});

@@ -36,7 +36,7 @@ export function resourcesOf(template: Template, type: string): Resource[] {
   return Object.values(template.findResources(type)).map((resource) => ({ Type: type, Properties: {}, ...resource }));
 }
 
-type Statement = { Action?: unknown; Resource?: unknown };
+type Statement = { Action?: unknown; Resource?: unknown; Condition?: unknown };
 export function statementsOf(document: unknown): Statement[] {
   return (document as { Statement: Statement[] }).Statement;
 }
