@@ -1,11 +1,11 @@
-import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnUsagePlan } from "aws-cdk-lib/aws-apigateway";
-import { FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { limits } from "../functions/contract/limits.ts";
 import type { ConsumerApiStack } from "./consumer-api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
+import { OperatorAddress } from "./operator-address.ts";
 import type { WorkedQueue } from "./queue-worker.ts";
 import { grantRedriving } from "./retry-queues.ts";
 import { ServiceFunction } from "./service-function.ts";
@@ -43,8 +43,7 @@ export class OperationsStack extends Stack {
       timeout: Duration.seconds(60),
     });
     this.#grantOperator(operator, data, [livePlan, testPlan]);
-    const url = operator.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
-    new CfnOutput(this, "OperatorUrl", { value: url.url });
+    new OperatorAddress(this, "OperatorAddress", { operator: operator.lambda, settings, alarms: data.alarms });
   }
 
   #grantOperator(operator: ServiceFunction, data: DataStack, plans: CfnUsagePlan[]): void {

@@ -32,12 +32,25 @@ const unnoticed: readonly { what: string; instead: string; types: readonly strin
   {
     what: "alarms and whom they wake",
     instead: "nobody is woken",
-    types: ["AWS::CloudWatch::Alarm", "AWS::Logs::MetricFilter", "AWS::SNS::Topic", "AWS::SNS::TopicPolicy"],
+    types: [
+      "AWS::CloudTrail::Trail",
+      "AWS::CloudWatch::Alarm",
+      "AWS::Logs::MetricFilter",
+      "AWS::SNS::Subscription",
+      "AWS::SNS::Topic",
+      "AWS::SNS::TopicPolicy",
+    ],
   },
   {
     what: "roles and policies",
     instead: "a function may reach everything",
-    types: ["AWS::IAM::Policy", "AWS::IAM::Role", "AWS::S3::BucketPolicy", "AWS::SQS::QueuePolicy"],
+    types: [
+      "AWS::IAM::ManagedPolicy",
+      "AWS::IAM::Policy",
+      "AWS::IAM::Role",
+      "AWS::S3::BucketPolicy",
+      "AWS::SQS::QueuePolicy",
+    ],
   },
   {
     what: "log groups",
