@@ -44,10 +44,11 @@ export class DataStack extends Stack {
     this.ephemeral = ephemeralTable(this, this.key, removalPolicy);
     this.alarms = this.#alarmTopic(props.settings);
     this.lists = listsBucket(this, { deployment: props.settings.name, encryptionKey: this.key, removalPolicy });
-    const kept = { deployment: props.settings.name, key: this.key, removalPolicy };
+    const { live, test } = props.settings.hubSecrets;
+    const kept = { key: this.key, removalPolicy };
     this.secrets = {
-      live: new EnvironmentSecrets(this, "LiveSecrets", { ...kept, environment: "live" }),
-      test: new EnvironmentSecrets(this, "TestSecrets", { ...kept, environment: "test" }),
+      live: new EnvironmentSecrets(this, "LiveSecrets", { ...kept, hub: live, environment: "live" }),
+      test: new EnvironmentSecrets(this, "TestSecrets", { ...kept, hub: test, environment: "test" }),
     };
     this.queues = {
       live: new RetryQueues(this, "LiveQueues", { alarms: this.alarms }),

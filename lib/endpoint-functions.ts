@@ -55,7 +55,7 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
     ...withTables(around),
     ...listsOf(around),
     LISTS_MAX_AGE_HOURS: String(around.settings.listsMaxAgeHours),
-    PEPPER_SECRET: around.data.secrets[around.environment].pepper.secretArn,
+    PEPPER_SECRET: around.data.secrets[around.environment].pepper,
   }),
   lists: (around) => ({ ...withTables(around), ...listsOf(around) }),
   mcp: (around) => ({ ...withRetries(around), ...listsOf(around) }),
@@ -209,8 +209,8 @@ export function tablesAndHub(around: Surroundings) {
   return {
     ...withTables(around),
     HUB_SETTINGS: JSON.stringify(around.settings.hubs[around.environment]),
-    HUB_SECRET: hub.secretArn,
-    PEPPER_SECRET: pepper.secretArn,
+    HUB_SECRET: hub,
+    PEPPER_SECRET: pepper,
   };
 }
 

@@ -1,5 +1,6 @@
 import { HubSettings } from "../functions/contract/hub-settings.ts";
 import { RetryPlan } from "../functions/contract/retry-plan.ts";
+import { region } from "./region.ts";
 import type { Deployment } from "./settings.ts";
 
 /** It stands in names of buckets, which are in use once in the world and end at 63 characters. */
@@ -24,17 +25,29 @@ function faultsAnywhere({ name, retries, hubs }: Deployment): string[] {
 }
 
 /** What is harmless on one machine; on AWS it wakes nobody, speaks in the open or opens a way in. */
-function faultsOnAws({ account = "", alarmEmails, hubs, addresses, webhookExempt }: Deployment): string[] {
+function faultsOnAws({ account = "", alarmEmails, hubs, hubSecrets, addresses, webhookExempt }: Deployment): string[] {
   const exempt = [...(hubs.live.httpsExempt ?? []), ...(hubs.test.httpsExempt ?? [])];
   return [
     ...unless(/^\d{12}$/.test(account), "account must be the twelve digits of the AWS account"),
     ...unless(alarmEmails.length > 0, "alarmEmails must say whom the alarms wake"),
     ...alarmEmails.flatMap((address) => unless(email.test(address), `"${address}" is no e-mail address`)),
     ...unless(exempt.length === 0, "httpsExempt of a hub must be empty: persons' details would travel in the open"),
+    ...faultsOfSecrets(account, hubSecrets),
     ...unless(webhookExempt.length === 0, "webhookExempt must be empty: a webhook would reach what is not public"),
     ...Object.values(addresses ?? {}).flatMap((address) =>
       unless(address.startsWith("https://"), `"${address}" must be https`),
     ),
+  ];
+}
+
+/** Without one, every verification of that environment would fail; one for both would let test keys reach the live hub. */
+function faultsOfSecrets(account: string, { live, test }: Deployment["hubSecrets"]): string[] {
+  const complete = new RegExp(`^arn:aws:secretsmanager:${region}:${account}:secret:[\\w/+=.@-]+-[A-Za-z0-9]{6}$`);
+  const what = `must be the whole ARN of a secret of this account in ${region}, with what the hub knows us by`;
+  return [
+    ...unless(complete.test(live), `hubSecrets.live ${what}`),
+    ...unless(complete.test(test), `hubSecrets.test ${what}`),
+    ...unless(live !== test || live === "", "hubSecrets.live and hubSecrets.test must be two secrets"),
   ];
 }
 

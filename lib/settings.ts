@@ -2,7 +2,7 @@ import { type HubSettings, readHubSettings } from "../functions/contract/hub-set
 import { type RetryPlan, usualRetryPlan } from "../functions/contract/retry-plan.ts";
 import type { Environment, Operation } from "../functions/contract/routes.ts";
 import { refuseUnfit } from "./fit-to-deploy.ts";
-import { standInHubSettings } from "./stand-in-hub.ts";
+import { standInHubSecret, standInHubSettings } from "./stand-in-hub.ts";
 
 /**
  * Everything that differs between deployments, in one place. `laptop` is the one that runs on a single machine: `npm
@@ -43,6 +43,11 @@ export type Settings = {
   addresses?: Record<Environment, string>;
   /** The DVS hub of each environment. What no public source tells is said here, or synthesis refuses. */
   hubs: Record<Environment, HubSettings>;
+  /**
+   * The ARN of the secret with what each hub knows us by: JSON with certificatePem and privateKeyPem. It is made before
+   * the first deployment, and outlives every one.
+   */
+  hubSecrets: Record<Environment, string>;
   /** Hosts a webhook may lead to without https and without a public address. Empty wherever others can register one. */
   webhookExempt: readonly string[];
   /**
@@ -98,6 +103,7 @@ const laptop: Settings = {
   // A laptop screens against what it has.
   requiredSources: [],
   hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },
+  hubSecrets: { live: standInHubSecret("live"), test: standInHubSecret("test") },
   webhookExempt: ["127.0.0.1", "localhost", "::1"],
   retries: { plan: usualRetryPlan, mostWorkers: 2, messagesAtOnce: 2 },
   auditLog: {
@@ -119,7 +125,7 @@ export type Deployment = Omit<Settings, "hubs"> & { hubs: Record<Environment, Pa
 /** What of a hub is ours to decide. All else is the agreement's: `lib/stand-in-hub.ts` shows the form. */
 const undecidedHub: Partial<HubSettings> = { httpsExempt: [], idleConnectionSeconds: 20 };
 
-/** Needs an account, an e-mail address and the facts of both hubs, and nothing else. */
+/** Needs an account, an e-mail address, the facts and the secrets of both hubs, and nothing else. */
 export const example: Deployment = {
   name: "example",
   runsOn: "aws",
@@ -135,6 +141,7 @@ export const example: Deployment = {
   // What an Australian business must screen against, and what the callers of screening most ask for.
   requiredSources: ["au_dfat", "un_sc", "us_ofac_sdn", "us_ofac_cons", "eu_fsf", "gb_sanctions"],
   hubs: { live: undecidedHub, test: undecidedHub },
+  hubSecrets: { live: "", test: "" },
   webhookExempt: [],
   retries: { plan: usualRetryPlan, mostWorkers: 10, messagesAtOnce: 2 },
   auditLog: {

@@ -1,6 +1,6 @@
 import type { Environment } from "./routes.ts";
 
-/** Secrets that somebody outside the template puts a value into go by a name: an operator, or the host. */
-export function hubSecretName(deployment: string, environment: Environment): string {
-  return `identity-${deployment}/hub/${environment}`;
+/** The laptop's secrets with what the stand-in hub knows us by: the host makes them, as people do for other deployments. */
+export function laptopHubSecret(environment: Environment): string {
+  return `identity-laptop/hub/${environment}`;
 }

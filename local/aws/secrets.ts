@@ -11,15 +11,14 @@ type Secret = z.infer<typeof Secret>;
 export const Secrets = z.record(z.string(), Secret);
 export type Secrets = z.infer<typeof Secrets>;
 
-/** Secrets the template declares: given as text or generated once, then kept. */
+/** What people put there beforehand, and what the template declares: given as text or generated once, then kept. */
 export function seedSecrets(resolver: Resolver, store: Store<Secrets>, presets: Record<string, string>): void {
   const secrets = { ...store.read() };
+  for (const [name, value] of Object.entries(presets)) secrets[name] = version(value);
   for (const resource of resolver.ofType("AWS::SecretsManager::Secret")) {
     const properties = resolver.properties(resource);
     const given = textOf(properties.SecretString);
     const name = resolver.nameOf(resource);
-    const preset = presets[name];
-    if (preset !== undefined) secrets[name] = version(preset);
     secrets[name] ??= version(given ?? generated(objectOf(properties.GenerateSecretString)));
   }
   store.write(secrets);

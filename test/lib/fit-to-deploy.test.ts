@@ -9,7 +9,13 @@ const filled: Deployment = {
   account: "123456789012",
   alarmEmails: ["ops@company.example"],
   hubs: { live: hub, test: hub },
+  hubSecrets: { live: secret("live-hub-A1b2C3"), test: secret("test-hub-D4e5F6") },
 };
+
+/** As Secrets Manager prints it when it is made. */
+function secret(name: string, account = "123456789012"): string {
+  return `arn:aws:secretsmanager:ap-southeast-2:${account}:secret:${name}`;
+}
 
 const impossible = "RunsOnOneMachineOnly";
 
@@ -43,6 +49,8 @@ test.each([
   "hubs.live.endpoint is missing",
   "hubs.test.documentTypes is missing",
   "hubs.test.signature is missing",
+  "hubSecrets.live must be the whole ARN",
+  "hubSecrets.test must be the whole ARN",
 ])("as it is shipped the example is refused when it is synthesised, and told what it lacks: %s", (sentence) => {
   expect(() => settingsOf("example")).toThrow(sentence);
 });
@@ -58,6 +66,21 @@ test.each<[string, Partial<Deployment>, string]>([
     "with a host that is excused from TLS",
     { hubs: { live: { ...hub, httpsExempt: ["hub"] }, test: hub } },
     "in the open",
+  ],
+  [
+    "with another account's hub secret",
+    { hubSecrets: { ...filled.hubSecrets, live: secret("hub-A1b2C3", "999999999999") } },
+    "hubSecrets.live must be the whole ARN of a secret of this account",
+  ],
+  [
+    "with a hub secret by its name alone",
+    { hubSecrets: { ...filled.hubSecrets, test: "identity/hub/test" } },
+    "hubSecrets.test must be the whole ARN",
+  ],
+  [
+    "with one secret for both hubs",
+    { hubSecrets: { live: filled.hubSecrets.live, test: filled.hubSecrets.live } },
+    "must be two secrets",
   ],
   ["with capitals in its name", { name: "Prod" }, "small letters"],
   ["with a name too long for a bucket", { name: "a".repeat(21) }, "2 to 20"],

@@ -158,13 +158,14 @@ describe("the functions", () => {
     for (const kind of ["WALLET", "LEDGER", "LOCK", "LIVE", "LIVECLAIM"]) expect(granted).not.toContain(`"${kind}#*"`);
     for (const kind of ["KEY", "TEST", "TESTCLAIM"]) expect(granted).toContain(`"${kind}#*"`);
     const everything = JSON.stringify(stack("ApiTest").toJSON());
-    expect(everything).not.toContain("LiveSecrets");
-    expect(everything).toContain("TestSecrets");
+    for (const trace of ["LiveSecrets", "hub/live"]) expect(everything).not.toContain(trace);
+    for (const trace of ["TestSecrets", "hub/test"]) expect(everything).toContain(trace);
   });
 
   test("that serve live keys reach nothing of the test environment", () => {
     const everything = JSON.stringify(stack("ApiLive").toJSON());
-    for (const trace of ['"TEST#*"', '"TESTCLAIM#*"', "TestSecrets"]) expect(everything).not.toContain(trace);
+    for (const trace of ['"TEST#*"', '"TESTCLAIM#*"', "TestSecrets", "hub/test"])
+      expect(everything).not.toContain(trace);
   });
 
   test("are told no more than fits the four kilobytes Lambda has for it", () => {
@@ -178,7 +179,7 @@ describe("the functions", () => {
 describe("the secrets", () => {
   test("are encrypted with our key, outlive the stack, and hold nothing in the template", () => {
     const secrets = resourcesOf(stack("Data"), "AWS::SecretsManager::Secret");
-    expect(secrets).toHaveLength(4);
+    expect(secrets).toHaveLength(2);
     for (const secret of secrets) {
       expect(secret.DeletionPolicy).toBe("Retain");
       expect(secret.Properties.KmsKeyId).toBeDefined();
