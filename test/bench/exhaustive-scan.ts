@@ -1,6 +1,4 @@
-import { type AnalysedName, nameOf } from "../../functions/domain/screening/names/name.ts";
-import { scoreNames } from "../../functions/domain/screening/names/name-score.ts";
-import { aliasPoints } from "../../functions/domain/screening/score/name-match.ts";
+import { bestName, type ListedName } from "../../functions/domain/screening/score/name-match.ts";
 import type { PreparedQuery } from "../../functions/domain/screening/score/query.ts";
 import { Likenesses } from "../../functions/domain/screening/search/expansion.ts";
 import type { Snapshot } from "../../functions/domain/screening/snapshot/snapshot.ts";
@@ -10,7 +8,7 @@ import type { Token } from "../../functions/domain/screening/words/token.ts";
 export class ExhaustiveScan {
   private readonly snapshot: Snapshot;
   /** All names taken apart beforehand, with one object for each token however many names hold it. */
-  private readonly names: AnalysedName[];
+  private readonly listed: ListedName[];
 
   constructor(snapshot: Snapshot) {
     this.snapshot = snapshot;
@@ -20,9 +18,9 @@ export class ExhaustiveScan {
       tokens.set(token.id, known);
       return known;
     };
-    this.names = Array.from({ length: snapshot.meta.names }, (_, number) => {
-      const { tokens, joined, style } = snapshot.name(number);
-      return nameOf(tokens.map(once), joined, style);
+    this.listed = Array.from({ length: snapshot.meta.names }, (_, number) => {
+      const name = snapshot.name(number);
+      return { name: { ...name, tokens: name.tokens.map(once) }, weak: snapshot.isWeak(number) };
     });
   }
 
@@ -30,17 +28,20 @@ export class ExhaustiveScan {
   hits(query: PreparedQuery, least: number): Map<number, number> {
     const likenesses = new Likenesses();
     const hits = new Map<number, number>();
-    for (const [number, listed] of this.names.entries()) {
-      const score = scoreNames(query.names[listed.style], listed, (one, two) => likenesses.between(one, two));
-      const points = aliasPoints(score, this.snapshot.isWeak(number));
-      const entity = this.snapshot.nameEntity[number] ?? 0;
-      if (points >= least && points > (hits.get(entity) ?? 0)) hits.set(entity, points);
+    for (let entity = 0; entity < this.snapshot.meta.entities; entity += 1) {
+      const names = this.listed.slice(
+        this.snapshot.entityNameStart[entity] ?? 0,
+        this.snapshot.entityNameStart[entity + 1] ?? 0,
+      );
+      const all = { names, others: () => names };
+      const points = bestName(query.names, all, (one, two) => likenesses.between(one, two))?.points ?? 0;
+      if (points >= least) hits.set(entity, points);
     }
     return hits;
   }
 
   nameOf(entity: number): string {
     const first = this.snapshot.entityNameStart[entity] ?? 0;
-    return (this.names[first]?.tokens ?? []).map((token) => token.native).join(" ");
+    return (this.listed[first]?.name.tokens ?? []).map((token) => token.native).join(" ");
   }
 }

@@ -4,16 +4,24 @@ import { territoryCode } from "../../functions/domain/screening/score/countries.
 import { datesIn } from "./dates.ts";
 import { Loose, linesOf } from "./read.ts";
 
+/** Parts that are not empty, as the readers of the service leave them. */
+function presentParts(parts: Name["parts"]): Name["parts"] {
+  const present = Object.entries(parts ?? {}).filter(([, text]) => text.trim() !== "");
+  return present.length === 0 ? undefined : Object.fromEntries(present);
+}
+
 /** Lists converted to JSON lines; each reader knows one such file. Enough for matching, not for publishing. */
 type Reader = { file: string; read: (row: Loose) => Listed };
 type Listed = {
   id: string;
   schema: Schema;
-  names: string[];
+  names: (string | PartedName)[];
   originals?: string[];
   dates?: string[];
   countries?: string[];
 };
+
+type PartedName = Pick<Name, "full" | "parts">;
 
 const ofac: Reader = {
   file: "sdn_merged_2026-07.ndjson.gz",
@@ -35,7 +43,14 @@ const eu: Reader = {
     names: row
       .at("name_aliases")
       .list()
-      .map((alias) => alias.at("whole_name").text()),
+      .map((alias) => ({
+        full: alias.at("whole_name").text(),
+        parts: {
+          given: alias.at("first_name").text(),
+          middle: alias.at("middle_name").text(),
+          family: alias.at("last_name").text(),
+        },
+      })),
     dates: row
       .at("birthdates")
       .list()
@@ -61,8 +76,12 @@ const uk: Reader = {
   }),
 };
 
-function ukName(name: Loose): string {
-  return partsOf(name, ["name1", "name2", "name3", "name4", "name5", "name6"]);
+function ukName(name: Loose): PartedName {
+  return partedName(partsOf(name, ["name1", "name2", "name3", "name4", "name5"]), name.at("name6").text());
+}
+
+function partedName(given: string, family: string): PartedName {
+  return { full: `${given} ${family}`.trim(), parts: { given, family } };
 }
 
 const au: Reader = {
@@ -119,9 +138,9 @@ const ca: Reader = {
   file: "ca_sema_2026-08.ndjson.gz",
   read: (row) => {
     const organisation = row.at("entity_or_ship").text();
-    const person = `${row.at("given_name").text()} ${row.at("last_name").text()}`.trim();
+    const person = partedName(row.at("given_name").text(), row.at("last_name").text());
     return {
-      id: `${row.at("country").text()} ${row.at("schedule").text()} ${row.at("item").text()} ${organisation || person}`,
+      id: `${row.at("country").text()} ${row.at("schedule").text()} ${row.at("item").text()} ${organisation || person.full}`,
       schema: organisation === "" ? "Person" : "Organization",
       names: [organisation || person],
       dates: [row.at("date_of_birth_or_ship_build_date").text()],
@@ -135,7 +154,7 @@ const nz: Reader = {
     id: row.at("unique_identifier").text(),
     schema: schemaOf(row.at("type").text()),
     names: [
-      row.at("name").text() || partsOf(row, ["first_name", "middle_names", "last_name"]),
+      row.at("name").text() || partedName(partsOf(row, ["first_name", "middle_names"]), row.at("last_name").text()),
       ...row.at("alias_alternate_spellings").text().split(";"),
     ],
     dates: [row.at("dob").text()],
@@ -198,16 +217,21 @@ export function entityOf(
   list: string,
   { id, schema, names, originals = [], dates = [], countries = [] }: Listed,
 ): Entity {
-  const told = [...new Set([...names, ...originals].map((name) => name.trim()))].filter((name) => name !== "");
+  const parted = [...names, ...originals].map((name) => (typeof name === "string" ? { full: name } : name));
+  const named = new Map(parted.map((name) => [name.full.trim(), { ...name, full: name.full.trim() }]));
+  named.delete("");
+  const distinct = [...named.values()];
   return {
     id: `${list}:${id}`,
     source: list,
     category: list === "politicians" || list === "leaders" ? "pep" : "sanction",
     schema,
-    caption: told[0] ?? "",
-    names: told.map(
-      (full, index): Name => ({ full, kind: index === 0 ? "primary" : "alias", strength: "strong", script: "Zyyy" }),
-    ),
+    caption: distinct[0]?.full ?? "",
+    names: distinct.map(({ full, parts }, index) => {
+      const given = presentParts(parts);
+      const kind = index === 0 ? "primary" : "alias";
+      return { full, kind, strength: "strong", script: "Zyyy", ...(given === undefined ? {} : { parts: given }) };
+    }),
     birthDates: dates.flatMap(datesIn),
     deathDates: [],
     countries: [...new Set(countries.flatMap((country) => territoryCode(country) ?? []))].map((code) => ({

@@ -8,6 +8,7 @@ import { noiseProtocols } from "./noise.ts";
 import { pairProtocols } from "./pairs.ts";
 import { linesOf } from "./read.ts";
 import { scriptProtocols } from "./scripts.ts";
+import { shortFormProtocols } from "./short-forms.ts";
 
 const protocols: Record<string, (given: Case) => Promise<Line[]>> = {
   pairs: pairProtocols,
@@ -16,6 +17,7 @@ const protocols: Record<string, (given: Case) => Promise<Line[]>> = {
   noise: noiseProtocols,
   scripts: scriptProtocols,
   delisting: delistingProtocol,
+  "short-forms": shortFormProtocols,
 };
 
 /** Runs the protocols asked for (all without a choice) over the files under `data` and prints one table. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { ListCatalogue, ScreeningResponse, testNames } from "../../functions/contract/screening.ts";
-import { mostWordsCompared } from "../../functions/domain/screening/names/name.ts";
+import { mostWordsCompared } from "../../functions/domain/screening/names/understood-pieces.ts";
 import { matcherVersionOf } from "../../lib/matcher-version.ts";
 import { dynamoCall } from "../../local/engines/aws-json.ts";
 import { type MadeAccount, openAccount, operate, request, service } from "./operator.ts";

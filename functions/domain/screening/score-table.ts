@@ -99,6 +99,7 @@ export const ceilings = {
   inexact: 97, // nothing but an equal name is exact, whatever else agrees
   glued: 97, // equal but for a blank
   form: 93, // equal but for two different legal forms: two companies may share the rest
+  otherScript: 84, // a name in another script than the one asked, where none of the entity's names in Latin letters agrees
   scant: 84, // one word and an initial (V. Putin), or one misspelt word for several: not yet strong
   unusualWord: 78, // one long unusual word of an organisation, others left over
   loneWord: 66, // one word shared, others left over: a namesake of many
@@ -110,7 +111,14 @@ export const ceilingRules = {
   leftByCommon: 0.1, // words left over of this weight count where the one word shared is very common: Sheikh Hassan
   unusualLetters: 6, // a word of an organisation is unusual from so many letters
   wholeLetters: 12, // one word of so many letters says as much as the several it is on the other side
+  wellRead: 0.93, // of two words without vowels that no dictionary knows, the better one agrees this well
   wellGlued: 0.95, // and it is spelt this well, which is as near as scripts without vowels come
+} as const;
+
+/** A listed person asked about by the first given and a family name, whatever else the list has: the least score. */
+export const shortForms = {
+  sure: 88, // both words equal, or spellings the dictionary knows: a place of residence elsewhere leaves it strong
+  near: 72, // one of them spelt nearly alike: a review is recommended
 } as const;
 
 /** What is taken from a score afterwards. */

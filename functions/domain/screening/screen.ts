@@ -4,7 +4,7 @@ import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../
 import { type ListsInService, missingLists } from "./lists-in-service.ts";
 import type { MatchFilters, ScreeningMatch } from "./match.ts";
 import { matcherVersion } from "./matcher-version.ts";
-import { mostWordsCompared } from "./names/name.ts";
+import { mostWordsCompared } from "./names/understood-pieces.ts";
 import { testAnswer, testNameOf } from "./test-answers.ts";
 import { clearanceThreshold, reviewThreshold, thresholds } from "./tiers.ts";
 

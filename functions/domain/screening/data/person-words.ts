@@ -2,8 +2,8 @@
 export const honorifics: ReadonlySet<string> = new Set(
   (
     "mr mrs ms miss mister madam madame dr doctor doktor prof professor sir lord lady dame baron count duke prince princess king queen " +
-    "emir amir sheikh shaikh shaykh sheik cheikh cheik chaykh sheykh haji hajji hadji hajj hadj al-hajj alhaj alhaji alhadji mullah mulla mollah molla " +
-    "maulavi maulawi mawlawi mawlavi molvi moulavi maulvi maulana mawlana moulana qari ghari hafiz hafez hafidh ayatollah imam syed seyed sayyed sayyid " +
+    "emir sheikh shaikh shaykh sheik cheikh cheik chaykh sheykh haji hajji hadji hajj hadj al-hajj alhaj alhaji alhadji mullah mulla mollah molla " +
+    "maulavi maulawi mawlawi mawlavi molvi moulavi maulvi maulana mawlana moulana qari ghari hafidh ayatollah imam syed seyed sayyed sayyid " +
     "general gen colonel col major maj captain capt lieutenant lt lieut sergeant sgt admiral commander cmdr brigadier brig marshal commodore " +
     "general-major president prasident presidente minister ministre senator governor judge justice honourable honorable hon rev reverend father fr " +
     "bishop archbishop sister brother don dona senor senora herr frau monsieur mme ustad ustaz ustadh engineer eng ing advocate adv shri sri smt " +

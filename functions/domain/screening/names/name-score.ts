@@ -1,10 +1,19 @@
-import { ceilingRules, ceilings, thresholds, wordsLeftOver } from "../score-table.ts";
+import { ceilingRules, ceilings, likenesses, thresholds, wordsLeftOver } from "../score-table.ts";
 import { type Alignment, align, type Pair, type Similar } from "./alignment.ts";
 import { type Equality, equality } from "./equality.ts";
 import type { AnalysedName } from "./name.ts";
+import { shortFormPoints } from "./short-form.ts";
 
 /** What comparing two names came to: points up to 97, or 98 where they are equal after normalisation. */
-export type NameScore = { points: number; equality: Equality; alignment: Alignment };
+export type NameScore = {
+  points: number;
+  equality: Equality;
+  alignment: Alignment;
+  /** A given and a family name agree, and the rest of the listed name counts for nothing. */
+  isShortForm?: boolean;
+  /** The entity is also called by names in Latin letters, and the name asked in such letters agrees with none. */
+  otherScript?: boolean;
+};
 
 export const conflictWeight = wordsLeftOver.conflict;
 export const omissionWeight = {
@@ -17,8 +26,11 @@ export function scoreNames(left: AnalysedName, right: AnalysedName, similar: Sim
   const equal = equality(left, right);
   const alignment = align(left, right, similar);
   if (equal === "exact") return { points: thresholds.exact, equality: equal, alignment };
-  const points = equal === "none" ? Math.round(inexactPoints(left, right, alignment)) : ceilings[equal];
-  return { points: Math.min(ceilings.inexact, points), equality: equal, alignment };
+  if (equal !== "none") return { points: ceilings[equal], equality: equal, alignment };
+  const points = Math.min(ceilings.inexact, Math.round(inexactPoints(left, right, alignment)));
+  const shortForm = shortFormPoints(left, right, alignment);
+  if (shortForm > points) return { points: shortForm, equality: equal, alignment, isShortForm: true };
+  return { points, equality: equal, alignment };
 }
 
 function inexactPoints(left: AnalysedName, right: AnalysedName, alignment: Alignment): number {
@@ -57,7 +69,8 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
   const [only, ...others] = pairs.filter(
     (pair) => pair.likeness !== "initial" && pairWeight(pair, left, right) >= telling,
   );
-  if (others.length > 0 || only === undefined || isLongAndGlued(left, right, only)) return ceilings.inexact;
+  if (only === undefined || isLongAndGlued(left, right, only)) return ceilings.inexact;
+  if (others.length > 0) return isGuessed([only, ...others]) ? ceilings.scant : ceilings.inexact;
   const over = weightOf(leftOver, left) + weightOf(rightOver, right);
   const kind = left.kinds[only.left[0] ?? 0];
   // Titles weigh little, but Sheikh Hassan is no nearer to any Hassan than Hassan Ali is.
@@ -65,6 +78,17 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
     return isUnusual(left, only) ? ceilings.unusualWord : ceilings.loneWord;
   const scant = isLooselyGlued(left, right, only) || pairs.some((pair) => pair.likeness === "initial");
   return scant ? ceilings.scant : ceilings.inexact;
+}
+
+/** Nearly any vowels fit two words without them: where neither is surely the same, one must agree well and the other not badly. */
+function isGuessed(pairs: readonly Pair[]): boolean {
+  if (
+    pairs.length > 2 ||
+    !pairs.every(({ likeness, value }) => likeness === "script" || (likeness === "glued" && value < 1))
+  )
+    return false;
+  const values = pairs.map(({ value }) => value);
+  return Math.min(...values) < likenesses.oneConsonant || Math.max(...values) < ceilingRules.wellRead;
 }
 
 /** One word on one side and several on the other, and long: it says as much as they do. */

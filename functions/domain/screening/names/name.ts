@@ -1,14 +1,14 @@
-import type { Schema } from "../entity.ts";
+import type { Name, Schema } from "../entity.ts";
 import { nameWeights, wordWeights } from "../score-table.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
-import { ampersand, type Piece, piecesOf } from "../text/normalise.ts";
-import { articlesParted, compoundsOf } from "../words/compounds.ts";
+import type { Piece } from "../text/normalise.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import { kindsAt, kindsOf } from "../words/kinds.ts";
-import { formsOf } from "../words/organisation-forms.ts";
 import { fatherSymbols } from "../words/patronymic.ts";
 import type { Kind, NameStyle, Token } from "../words/token.ts";
+import { type Parting, partingOf } from "./parting.ts";
+import { mostWordsCompared, understoodPieces } from "./understood-pieces.ts";
 
 /** A name taken apart, ready to be compared. */
 export type AnalysedName = {
@@ -18,13 +18,19 @@ export type AnalysedName = {
   weights: number[];
   /** Per token: true where only punctuation parts it from the token before. */
   joined: boolean[];
+  /** Where a listed person's given names end, as far as that is known. */
+  parting?: Parting | undefined;
 };
 
-/** So many words of a name are compared. A request of more is refused, for the rest might tell whom it is about. */
-export const mostWordsCompared = 20;
-
-export function analyseName(raw: string, style: NameStyle, dictionary: NameDictionary): AnalysedName {
-  return analysePieces(understoodPieces(raw, style).slice(0, mostWordsCompared), style, dictionary);
+/** A listed name: of a person's it is also asked which words are given and which are family names. */
+export function analyseListed(
+  name: Pick<Name, "full" | "parts">,
+  style: NameStyle,
+  dictionary: NameDictionary,
+): AnalysedName {
+  const pieces = understoodPieces(name.full, style).slice(0, mostWordsCompared);
+  const analysed = analysePieces(pieces, style, dictionary);
+  return style === "person" ? { ...analysed, parting: partingOf(name, pieces) } : analysed;
 }
 
 export function analysePieces(pieces: readonly Piece[], style: NameStyle, dictionary: NameDictionary): AnalysedName {
@@ -36,23 +42,6 @@ export function analysePieces(pieces: readonly Piece[], style: NameStyle, dictio
     pieces.map((piece) => piece.joined),
     style,
   );
-}
-
-export function understoodPieces(raw: string, style: NameStyle): Piece[] {
-  const pieces = articlesParted(unrepeated(piecesOf(raw)));
-  return style === "person" ? compoundsOf(pieces.filter(({ native }) => native !== ampersand)) : formsOf(pieces);
-}
-
-/** A word said more often than any name says it says nothing more, and costs a search dearly. */
-const mostRepeats = 3;
-
-function unrepeated(pieces: readonly Piece[]): Piece[] {
-  const said = new Map<string, number>();
-  return pieces.filter(({ native }) => {
-    const times = (said.get(native) ?? 0) + 1;
-    said.set(native, times);
-    return times <= mostRepeats;
-  });
 }
 
 export function tokenOf(piece: Piece, dictionary: NameDictionary, id: number): Token {

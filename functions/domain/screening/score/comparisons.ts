@@ -18,7 +18,9 @@ type MatchedField = "name" | "dateOfBirth" | "nationality" | "address";
 
 /** The other side of a comparison: a listed entity, or what a caller says of one. */
 export type Candidate = {
+  /** Those worth comparing; `others` are all. */
   readonly names: readonly ListedName[];
+  readonly others: () => readonly ListedName[];
   readonly birthDates: readonly PartialDate[];
   readonly countries: readonly Country[];
   readonly addresses: readonly string[];

@@ -25,12 +25,14 @@ export function explainName(score: NameScore, left: AnalysedName, right: Analyse
     sentences.push(`Only the query has ${wordsOf(score.alignment.leftOver, left)}`);
   if (score.alignment.rightOver.length > 0)
     sentences.push(`Only the listed name has ${wordsOf(score.alignment.rightOver, right)}`);
+  if (score.otherScript === true) sentences.push("None of the listed names in Latin letters agrees");
   return sentences;
 }
 
 function openingOf(score: NameScore): string {
   if (score.equality === "glued") return `The name is equal but for blanks (${score.points})`;
   if (score.equality === "form") return `The name is equal but for its legal form (${score.points})`;
+  if (score.isShortForm === true) return `A given and a family name agree (${score.points})`;
   return `The name agrees in part (${score.points})`;
 }
 

@@ -1,7 +1,7 @@
 import type { Similar } from "../names/alignment.ts";
 import type { AnalysedName } from "../names/name.ts";
 import { type NameScore, scoreNames } from "../names/name-score.ts";
-import { deductions } from "../score-table.ts";
+import { ceilings, deductions, thresholds } from "../score-table.ts";
 import type { NameStyle } from "../words/token.ts";
 
 /** A listed name, read by the rules of people or of organisations. */
@@ -10,11 +10,25 @@ export type ListedName = { name: AnalysedName; weak: boolean };
 /** The listed name that agrees best, and its place among the others. */
 export type NameMatch = { place: number; points: number; score: NameScore; asked: AnalysedName; listed: AnalysedName };
 
+type Asked = Readonly<Record<NameStyle, AnalysedName>>;
+
+/** `others`: what else the entity is called, read only where the best name is in another script than the one asked. */
 export function bestName(
-  asked: Readonly<Record<NameStyle, AnalysedName>>,
-  names: readonly ListedName[],
+  asked: Asked,
+  listed: { readonly names: readonly ListedName[]; others: () => readonly ListedName[] },
   similar: Similar,
 ): NameMatch | undefined {
+  const best = bestOf(asked, listed.names, similar);
+  if (best === undefined || best.points <= ceilings.otherScript) return best;
+  if (!isLatin(best.asked) || isLatin(best.listed)) return best;
+  const latin = listed.others().filter(({ name }) => isLatin(name));
+  const witness = bestOf(asked, latin, similar);
+  if (witness === undefined || witness.points >= thresholds.possible) return best;
+  const score = { ...best.score, points: ceilings.otherScript, equality: "none", otherScript: true } as const;
+  return { ...best, points: score.points, score };
+}
+
+function bestOf(asked: Asked, names: readonly ListedName[], similar: Similar): NameMatch | undefined {
   let best: NameMatch | undefined;
   let place = 0;
   for (const { name, weak } of names) {
@@ -27,7 +41,11 @@ export function bestName(
   return best;
 }
 
+function isLatin({ tokens }: AnalysedName): boolean {
+  return tokens.every(({ origin }) => origin === "latin");
+}
+
 /** Doubtful and partial aliases, so marked by their publishers, must agree better than others. */
-export function aliasPoints({ points, equality }: NameScore, weak: boolean): number {
+function aliasPoints({ points, equality }: NameScore, weak: boolean): number {
   return weak && equality !== "exact" ? Math.max(0, points - deductions.weakAlias) : points;
 }

@@ -1,5 +1,5 @@
 import type { Address, Country, Name, PartialDate, Schema } from "../entity.ts";
-import { analyseName, styleOf } from "../names/name.ts";
+import { analyseListed, styleOf } from "../names/name.ts";
 import { type Tier, tierOf } from "../tiers.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import { similarityOf } from "../words/similarity.ts";
@@ -10,7 +10,7 @@ import { explained, scoreOf } from "./score.ts";
 /** What a caller says of the other side; where it does not say what that is, both rules of names are tried. */
 export type PairCandidate = {
   schema?: Schema | undefined;
-  names: readonly Pick<Name, "full" | "strength">[];
+  names: readonly Pick<Name, "full" | "strength" | "parts">[];
   birthDates: readonly PartialDate[];
   countries: readonly Country[];
   addresses: readonly Address[];
@@ -34,7 +34,7 @@ export function scorePair(
   const { query } = prepared;
   const names = readNames(candidate, dictionary);
   const addresses = candidate.addresses.map(({ full }) => full);
-  const scored = scoreOf(query, { ...candidate, names, addresses }, similarityOf);
+  const scored = scoreOf(query, { ...candidate, names, others: () => names, addresses }, similarityOf);
   if (!scored) return { score: 0, tier: "weak", explanation: { method: ["No name to compare"] }, matchedFields: [] };
   const { method, matchedFields } = explained(scored);
   return { score: scored.score, tier: tierOf(scored.score), explanation: { method }, matchedFields };
@@ -43,7 +43,7 @@ export function scorePair(
 function readNames({ schema, names }: PairCandidate, dictionary: NameDictionary): ListedName[] {
   const styles = schema === undefined ? (["person", "organisation"] as const) : [styleOf(schema)];
   const read = styles.flatMap((style) =>
-    names.map(({ full, strength }) => ({ name: analyseName(full, style, dictionary), weak: strength === "weak" })),
+    names.map((name) => ({ name: analyseListed(name, style, dictionary), weak: name.strength === "weak" })),
   );
   return read.filter(({ name }) => name.tokens.length > 0);
 }

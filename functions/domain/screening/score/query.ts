@@ -1,5 +1,6 @@
 import type { NotUnderstood } from "../match.ts";
-import { type AnalysedName, analysePieces, mostWordsCompared, understoodPieces } from "../names/name.ts";
+import { type AnalysedName, analysePieces } from "../names/name.ts";
+import { mostWordsCompared, understoodPieces } from "../names/understood-pieces.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import type { NameStyle } from "../words/token.ts";
 import { addressWords } from "./address.ts";

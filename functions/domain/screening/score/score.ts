@@ -9,7 +9,7 @@ export type Scored = { score: number; name: NameMatch; findings: readonly Findin
 
 /** Scores one candidate; nothing where it has no name. A search and a single pair both end here. */
 export function scoreOf(query: PreparedQuery, candidate: Candidate, similar: Similar): Scored | undefined {
-  const name = bestName(query.names, candidate.names, similar);
+  const name = bestName(query.names, candidate, similar);
   if (!name) return undefined;
   const sides: Sides = { query, candidate, name };
   const findings: Finding[] = [];

@@ -66,7 +66,18 @@ class ListedCandidate implements Candidate {
   }
 
   get names() {
-    return this.numbers.map((name) => ({ name: this.snapshot.name(name), weak: this.snapshot.isWeak(name) }));
+    return this.numbers.map((name) => this.listed(name));
+  }
+
+  /** Each entity's names lie together. */
+  others() {
+    const first = this.snapshot.entityNameStart[this.entity] ?? 0;
+    const end = this.snapshot.entityNameStart[this.entity + 1] ?? first;
+    return Array.from({ length: end - first }, (_, at) => this.listed(first + at));
+  }
+
+  private listed(name: number) {
+    return { name: this.snapshot.name(name), weak: this.snapshot.isWeak(name) };
   }
 
   get birthDates() {

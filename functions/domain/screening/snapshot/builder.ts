@@ -1,4 +1,6 @@
-import { mostWordsCompared, styleOf, understoodPieces } from "../names/name.ts";
+import { styleOf } from "../names/name.ts";
+import { partingOf } from "../names/parting.ts";
+import { mostWordsCompared, understoodPieces } from "../names/understood-pieces.ts";
 import { displayOf } from "./display.ts";
 import { EntityTable } from "./entity-table.ts";
 import { buildForms, dictionaryOver } from "./form-table.ts";
@@ -79,7 +81,10 @@ function addNames(names: NameTable, entity: ListedEntity, number: number): void 
       const known = seen.get(key);
       if (known !== undefined) {
         if (!weak) names.strengthen(known);
-      } else if (pieces.length > 0) seen.set(key, names.add({ entity: number, pieces, style, weak }));
+      } else if (pieces.length > 0) {
+        const parting = style === "person" ? partingOf(name, pieces) : undefined;
+        seen.set(key, names.add({ entity: number, pieces, style, weak, parting }));
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ import { checksumOf } from "../text/hash.ts";
  *  32  per section: offset (u32), length in bytes (u32)
  */
 const magic = [0x49, 0x56, 0x53, 0x4e, 0x41, 0x50];
-const formatVersion = 1;
+const formatVersion = 2;
 const headerLength = 32;
 
 const sections = [
@@ -32,6 +32,7 @@ const sections = [
   "nameFlags",
   "nameJoined",
   "nameWeight",
+  "nameParting",
   "postingStart",
   "postings",
   "tokenTextStart",

@@ -1,4 +1,5 @@
 import { balancedWeights } from "../names/name.ts";
+import { type Parting, packedParting } from "../names/parting.ts";
 import type { Piece } from "../text/normalise.ts";
 import { kindsAt } from "../words/kinds.ts";
 import type { Kind, NameStyle } from "../words/token.ts";
@@ -11,7 +12,13 @@ export const nameFlags = { weak: 1, organisation: 2 } as const;
 export const weightUnit = 64;
 export const organisationBit = 0x8000;
 
-type NewName = { entity: number; pieces: readonly Piece[]; style: NameStyle; weak: boolean };
+type NewName = {
+  entity: number;
+  pieces: readonly Piece[];
+  style: NameStyle;
+  weak: boolean;
+  parting: Parting | undefined;
+};
 
 /** Every name as numbers: whose it is, its tokens, and which of these only punctuation parts. */
 export class NameTable {
@@ -21,6 +28,7 @@ export class NameTable {
   private readonly flags = growingBytes();
   private readonly joined = growingWords();
   private readonly weight = growingShorts();
+  private readonly parting = growingBytes();
   private readonly tokens: TokenTable;
 
   constructor(tokens: TokenTable) {
@@ -32,7 +40,7 @@ export class NameTable {
     return this.entity.length;
   }
 
-  add({ entity, pieces, style, weak }: NewName): number {
+  add({ entity, pieces, style, weak, parting }: NewName): number {
     const number = this.length;
     const numbers = pieces.map((piece) => this.tokens.numberOf(piece));
     for (const token of numbers) this.nameTokens.push(token);
@@ -43,6 +51,7 @@ export class NameTable {
     const kinds = kindsAt(numbers.map((token) => this.tokens.kindOf(token, style)));
     const total = Math.round(wordsWeight(balancedWeights(pieces, kinds), kinds) * weightUnit);
     this.weight.push(total | (style === "organisation" ? organisationBit : 0));
+    this.parting.push(packedParting(parting));
     return number;
   }
 
@@ -66,6 +75,7 @@ export class NameTable {
       nameFlags: this.flags.taken(),
       nameJoined: this.joined.taken(),
       nameWeight: this.weight.taken(),
+      nameParting: this.parting.taken(),
       postingStart: start,
       postings: items,
     };

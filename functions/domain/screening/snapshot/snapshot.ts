@@ -1,5 +1,6 @@
 import { type Country, type PartialDate, type Schema, schemas } from "../entity.ts";
 import { type AnalysedName, nameOf } from "../names/name.ts";
+import { unpackedParting } from "../names/parting.ts";
 import type { Letters } from "../text/edit-distance.ts";
 import { origins, type Writing, writingOf } from "../text/transliterate.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
@@ -41,6 +42,7 @@ export class Snapshot {
   readonly nameEntity: Uint32Array;
   readonly nameFlags: Uint8Array;
   readonly nameWeight: Uint16Array;
+  private readonly nameParting: Uint8Array;
   readonly postingStart: Uint32Array;
   readonly postings: Uint32Array;
   readonly featureStart: Uint32Array;
@@ -95,6 +97,7 @@ export class Snapshot {
     this.nameFlags = section("nameFlags");
     this.nameJoined = words("nameJoined");
     this.nameWeight = shorts("nameWeight");
+    this.nameParting = section("nameParting");
     this.postingStart = words("postingStart");
     this.postings = words("postings");
     this.tokenTextStart = words("tokenTextStart");
@@ -225,7 +228,7 @@ export class Snapshot {
       tokens.push(this.token(this.nameTokens[at] ?? 0));
       joined.push(((bits >>> (at - start)) & 1) === 1);
     }
-    return nameOf(tokens, joined, this.styleOf(name));
+    return { ...nameOf(tokens, joined, this.styleOf(name)), parting: unpackedParting(this.nameParting[name] ?? 0) };
   }
 
   schemaOf(entity: number): Schema {

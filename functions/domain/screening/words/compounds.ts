@@ -81,8 +81,11 @@ function partedArticle(piece: Piece, before: Piece | undefined): Piece[] {
   ];
 }
 
-/** Abdul, Abdel, Abdur end in the article; plain Abd or Abed without one is a name of its own. */
-const hasArticle = /^abd?[aeiou]*[lrsntzd]$|^abdi$|^abdoul$|^abidul$/;
+/** Abdul, Abdel, Abdur end in the article; plain Abd, Abed or Abdi without one is a name of its own. */
+const hasArticle = /^abd?[aeiou]*[lrsntzd]$|^abdoul$|^abidul$/;
+/** Whom Abdi serves: Abdi Rahman is one name, Abdi Hassan are two. */
+const praised =
+  /^(?:ra[hx]man|rahim|fata[hx]|kari[mn]|kareem|azi[sz]|qad[ie]r|kad[ie]r|sala[mn]|nasi?r|wa[hx]ab|rashid|lati[fv]|[hx]akim|wali|samad|maji[dt]|[hx]amid|raza[kq]|rizak|malik|ga[nm]i|weli|qani|shakur|nur|naasir)$/;
 
 function compoundAt(pieces: readonly Piece[], index: number): { piece: Piece; taken: number } {
   const first = pieces[index] ?? { native: "", latin: "", origin: "latin", joined: false };
@@ -91,8 +94,8 @@ function compoundAt(pieces: readonly Piece[], index: number): { piece: Piece; ta
   if (isServant(first) && second) {
     if (god.has(second.latin)) return { piece: glued("abdul", [first, second]), taken: 2 };
     if (articles.has(second.latin) && third) return { piece: glued("abdul", [first, second, third]), taken: 3 };
-    if (second.latin.length > 2 && hasArticle.test(first.latin))
-      return { piece: glued("abdul", [first, second]), taken: 2 };
+    const isServantOf = hasArticle.test(first.latin) || (first.latin === "abdi" && praised.test(second.latin));
+    if (second.latin.length > 2 && isServantOf) return { piece: glued("abdul", [first, second]), taken: 2 };
   }
   if (second && third && isStem(first) && articles.has(second.latin) && faith.has(third.latin)) {
     return { piece: glued("", [first, second, third]), taken: 3 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "../../../../../functions/contract/openapi.ts";
 import type { MatchFilters, ScreeningMatch } from "../../../../../functions/domain/screening/match.ts";
-import { mostWordsCompared } from "../../../../../functions/domain/screening/names/name.ts";
+import { mostWordsCompared } from "../../../../../functions/domain/screening/names/understood-pieces.ts";
 import { searchSnapshot } from "../../../../../functions/domain/screening/search/search.ts";
 import { called, entity, everything, searcherOver } from "../made-up.ts";
 

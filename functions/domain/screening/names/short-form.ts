@@ -1,0 +1,46 @@
+import { shortForms } from "../score-table.ts";
+import { isSyllable } from "../words/similarity.ts";
+import type { Alignment, Pair } from "./alignment.ts";
+import type { AnalysedName } from "./name.ts";
+import { partedWords } from "./parting.ts";
+
+/**
+ * Who is listed with middle names or a second family name is asked about by a first given and a family name. The words
+ * asked must all agree with listed ones; how many listed words were left out says nothing then.
+ */
+export function shortFormPoints(asked: AnalysedName, listed: AnalysedName, alignment: Alignment): number {
+  if (asked.style !== "person" || listed.style !== "person") return 0;
+  // A name in syllables is written whole, and two syllables are shared by many.
+  if (asked.tokens.some(isSyllable) || alignment.leftOver.some((index) => isTelling(asked, index))) return 0;
+  const agreed = new Map(alignment.pairs.flatMap((pair) => pair.right.map((index) => [index, agreementOf(pair)])));
+  const least = leastOfCore(listed, agreed);
+  return least === "sure" ? shortForms.sure : least === "near" ? shortForms.near : 0;
+}
+
+type Agreement = "sure" | "near" | "none";
+
+/** Equal, or of one entry of the name dictionary; near is whatever else is no mere initial. */
+function agreementOf({ likeness }: Pair): Agreement {
+  if (likeness === "equal" || likeness === "dictionary") return "sure";
+  return likeness === "initial" || likeness === "none" ? "none" : "near";
+}
+
+/** The first given and the first family name; or all given names with the last family name. */
+function leastOfCore(listed: AnalysedName, agreed: ReadonlyMap<number, Agreement>): Agreement {
+  const words = partedWords(listed.kinds, listed.parting);
+  if (words === undefined) return "none";
+  const { given, family } = words;
+  const firsts = leastOf([...given.slice(0, 1), ...family.slice(0, 1)], agreed);
+  return firsts === "none" ? leastOf([...given, ...family.slice(-1)], agreed) : firsts;
+}
+
+function leastOf(indexes: readonly number[], agreed: ReadonlyMap<number, Agreement>): Agreement {
+  const found = indexes.map((index) => agreed.get(index) ?? "none");
+  if (found.includes("none")) return "none";
+  return found.includes("near") ? "near" : "sure";
+}
+
+function isTelling(name: AnalysedName, index: number): boolean {
+  const kind = name.kinds[index];
+  return kind !== "particle" && kind !== "honorific";
+}
