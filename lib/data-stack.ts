@@ -10,10 +10,10 @@ import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
 import { letAlarmsPublish } from "./alarm.ts";
 import { AuditLogStore } from "./audit-log-store.ts";
+import type { Settings } from "./deployment.ts";
 import { listsBucket } from "./lists-bucket.ts";
 import { RetryQueues } from "./retry-queues.ts";
 import { EnvironmentSecrets } from "./secrets.ts";
-import type { Settings } from "./settings.ts";
 import { ephemeralTable, recordsTable } from "./tables.ts";
 
 /** What everything but the data itself is built on. */

@@ -1,7 +1,7 @@
 import { HubSettings } from "../functions/contract/hub-settings.ts";
 import { RetryPlan } from "../functions/contract/retry-plan.ts";
+import type { Deployment } from "./deployment.ts";
 import { region } from "./region.ts";
-import type { Deployment } from "./settings.ts";
 
 /** It stands in names of buckets, which are in use once in the world and end at 63 characters. */
 const shortName = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/;

@@ -19,8 +19,14 @@ const indexTimeout = Duration.minutes(15);
 export class ListJobs extends Construct {
   constructor(scope: Construct, id: string, props: Foundation) {
     super(scope, id);
-    const refreshes = this.#queue("Refreshes", stepTimeout, props, "A list could not be refreshed, five times over.");
-    const indices = this.#queue("Indices", indexTimeout, props, "No snapshot could be built, five times over.");
+    const refreshes = this.#queue("Refreshes", props, {
+      workerTimeout: stepTimeout,
+      deadLettersMean: "A list could not be refreshed, five times over.",
+    });
+    const indices = this.#queue("Indices", props, {
+      workerTimeout: indexTimeout,
+      deadLettersMean: "No snapshot could be built, five times over.",
+    });
     const refresh = this.#refreshFunction(refreshes, indices, props);
     const index = this.#indexFunction(props);
     refreshes.feed(refresh, { batchSize: 1, atOnce: 4 });
@@ -30,10 +36,10 @@ export class ListJobs extends Construct {
     this.#alarmOnTroubles(props);
   }
 
-  #queue(id: string, workerTimeout: Duration, { data }: Foundation, deadLettersMean: string): WorkedQueue {
+  #queue(id: string, { data }: Foundation, worker: { workerTimeout: Duration; deadLettersMean: string }): WorkedQueue {
     const retention = Duration.days(4);
     const runbook = "lists-not-refreshed";
-    return new WorkedQueue(this, id, { workerTimeout, retention, alarms: data.alarms, deadLettersMean, runbook });
+    return new WorkedQueue(this, id, { ...worker, retention, alarms: data.alarms, runbook });
   }
 
   #refreshFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: Foundation): ServiceFunction {

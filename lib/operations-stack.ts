@@ -4,12 +4,12 @@ import type { Construct } from "constructs";
 import { limits } from "../functions/contract/limits.ts";
 import type { ConsumerApiStack } from "./consumer-api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
+import type { Settings } from "./deployment.ts";
 import { grantIndex, grantItems } from "./grants.ts";
 import { OperatorAddress } from "./operator-address.ts";
 import type { WorkedQueue } from "./queue-worker.ts";
 import { grantRedriving } from "./retry-queues.ts";
 import { ServiceFunction } from "./service-function.ts";
-import type { Settings } from "./settings.ts";
 import { grantVault, webhookEnvironment } from "./webhooks.ts";
 
 type OperationsProps = StackProps & {

@@ -8,7 +8,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aw
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./deployment.ts";
 
 type OperatorAddressProps = { operator: IFunction; settings: Settings; alarms: ITopic };
 

@@ -15,10 +15,10 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
+import type { Settings } from "./deployment.ts";
 import { Firewall } from "./firewall.ts";
 import { refuseInOurWords } from "./gateway-refusals.ts";
 import type { ServiceFunction } from "./service-function.ts";
-import type { Settings } from "./settings.ts";
 
 /** What the gateway may write down of a request. Its length is not among them: it would tell an outcome. */
 const accessLogFields = {

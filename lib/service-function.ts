@@ -15,7 +15,7 @@ import { Construct } from "constructs";
 import type { EnvironmentOf, FunctionName } from "../functions/edge/environment.ts";
 import { alarm } from "./alarm.ts";
 import { bundleOf } from "./bundles.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./deployment.ts";
 
 type ServiceFunctionProps<Name extends FunctionName> = {
   /** Names the bundle and the environment it must be given. */

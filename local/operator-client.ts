@@ -1,14 +1,10 @@
-import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import * as z from "zod";
 import type { OperatorCommand } from "../functions/contract/operator.ts";
-import { readKept } from "./aws/store.ts";
 import { ExpectedFault } from "./fault.ts";
-import { readServiceFile } from "./service-file.ts";
 import { region } from "./template/place.ts";
-import { Principal } from "./urls/signature.ts";
 
-type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined };
+export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined };
 export type OperatorTarget = { url: string; credentials: Credentials };
 
 /** Calls the operator's function as an operator does: a signed request to its URL. A refusal is one sentence. */
@@ -49,14 +45,4 @@ export class OperatorRefusal extends ExpectedFault {
     super([message, ...fields.map((fault) => `${fault.field} ${fault.message}.`)].join(" "));
     this.fields = fields;
   }
-}
-
-/** The service that runs on a data folder, and the local principal that signs there. */
-export function localTarget(folder: string): OperatorTarget & { production: string; test: string } {
-  const { operator, production, test } = readServiceFile(folder);
-  return { url: operator.url, credentials: localCredentials(folder), production: production.url, test: test.url };
-}
-
-export function localCredentials(folder: string): Credentials {
-  return readKept({ path: join(folder, "operator-credentials.json"), schema: Principal });
 }

@@ -79,7 +79,7 @@ export async function runTemplate(footing: Footing, undo: Undo): Promise<Running
     operatorUrl: operatorUrl(assembly, urls),
     urlOf: (name) => `http://127.0.0.1:${addresses.find((address) => address.name === name)?.port}`,
     fire: schedules.fire,
-    auditLogUrl: await openAuditLog(assembly, resolver, endpoints.s3, undo),
+    auditLogUrl: await openAuditLog({ assembly, resolver }, endpoints.s3, undo),
     notRun: notRunHere(assembly, [
       ...particularsOf(resolver, apis, schedulesOf(resolver)),
       ...uncappedFunctions(footing, resolver),
@@ -156,7 +156,11 @@ function startTriggers(
   return schedules;
 }
 
-async function openAuditLog(assembly: Assembly, resolver: Resolver, s3: string, undo: Undo) {
+async function openAuditLog(
+  { assembly, resolver }: { assembly: Assembly; resolver: Resolver },
+  s3: string,
+  undo: Undo,
+) {
   const bucket = referredTo(assembly, "AuditLogBucket", "AWS::S3::Bucket");
   if (bucket === undefined) return undefined;
   const server = await listen(auditLogServer(`${s3}/${resolver.ref(bucket)}`), 0);

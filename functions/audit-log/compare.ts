@@ -1,8 +1,8 @@
 import { writeBatch } from "./batches.ts";
 import { type Entry, entryOf } from "./entries.ts";
 import type { LeafIndex } from "./head.ts";
+import type { Image } from "./image.ts";
 import type { LogObjects } from "./objects.ts";
-import type { Image } from "./rows.ts";
 
 export type CompareDeps = Pick<LeafIndex, "findLeaves"> & {
   objects: LogObjects;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { canonicalJson } from "./canonical-json.ts";
-import { hashOf } from "./image-hash.ts";
-import { type Image, type Statement, statementOf } from "./rows.ts";
+import { hashOf, type Image } from "./image.ts";
+import { type Statement, statementOf } from "./rows.ts";
 
 /** What the stream tells of one item: how it was, how it is. */
 export type Change = { before?: Image | undefined; after?: Image | undefined };

@@ -9,7 +9,11 @@ export type LogObjects = {
   /** Says whether nothing stood there before. */
   writeNew: (key: string, bytes: Uint8Array, lock: Lock) => Promise<boolean>;
   /** Says whether what stood there was still the version that was read; `undefined`: nothing. */
-  replace: (key: string, bytes: Uint8Array, expected: { etag: string } | undefined, lock: Lock) => Promise<boolean>;
+  replace: (
+    key: string,
+    bytes: Uint8Array,
+    kept: { expected: { etag: string } | undefined; lock: Lock },
+  ) => Promise<boolean>;
   remove: (keys: readonly string[]) => Promise<void>;
   /** In order, from after a key on; not all of them where there are very many. */
   keys: (prefix: string, after?: string) => Promise<string[]>;

@@ -31,7 +31,10 @@ export async function publish(deps: PublishDeps, head: Pick<Head, "size" | "root
   await refuseFork(deps.objects, signed, checkpoint);
   const note = await signedBy(await deps.signers(), checkpointText(checkpoint));
   const isFirstOfDay = before === undefined || dayOf(before.modified) !== dayOf(now);
-  const replaced = await deps.objects.replace(checkpointKey, note, before, isFirstOfDay ? "years" : "weeks");
+  const replaced = await deps.objects.replace(checkpointKey, note, {
+    expected: before,
+    lock: isFirstOfDay ? "years" : "weeks",
+  });
   return replaced ? "published" : "later";
 }
 

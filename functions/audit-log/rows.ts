@@ -1,12 +1,9 @@
-import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { type ItemKind, kindOfKey } from "../contract/item-kinds.ts";
 import { documentTypes } from "../contract/verify.ts";
-import { hashOf } from "./image-hash.ts";
+import { hashOf, type Image } from "./image.ts";
 
-/** An item as the stream and the exports write it: `{"at": {"S": "…"}}`. */
-export type Image = Record<string, AttributeValue>;
 type Row = Record<string, unknown>;
 
 /** What an item says that belongs into the log. One without `row` could not be read, and enters by its hash. */

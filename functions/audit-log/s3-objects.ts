@@ -7,12 +7,10 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import * as z from "zod";
 import { checkpointKey, type Lock, type LogObject, type LogObjects } from "./objects.ts";
 
 /** How firmly, and for how many years, what the log is made of cannot be deleted. */
-const LockSettings = z.object({ mode: z.enum(["COMPLIANCE", "GOVERNANCE"]), years: z.number().int().min(1) });
-export type LockSettings = z.infer<typeof LockSettings>;
+type LockSettings = { mode: "COMPLIANCE" | "GOVERNANCE"; years: number };
 
 /** Partial tiles, batches and all checkpoints but one a day: long enough to look into what went wrong. */
 const weeksInDays = 35;
@@ -44,7 +42,7 @@ export function connectLogObjects({ bucket, lock }: { bucket: string; lock: Lock
   return {
     read: (key) => read(client, bucket, key),
     writeNew: (key, bytes, kept) => write(client, { ...put(key, bytes, kept), IfNoneMatch: "*" }),
-    replace: (key, bytes, expected, kept) => {
+    replace: (key, bytes, { expected, lock: kept }) => {
       const condition = expected === undefined ? { IfNoneMatch: "*" } : { IfMatch: expected.etag };
       return write(client, { ...put(key, bytes, kept), ...condition });
     },

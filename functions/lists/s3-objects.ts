@@ -5,8 +5,10 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandInput,
   ListObjectsV2Command,
   PutObjectCommand,
+  type PutObjectCommandInput,
   type S3Client,
   S3ServiceException,
   UploadPartCommand,
@@ -19,9 +21,12 @@ const partBytes = 8 * 1024 * 1024;
 export function s3Objects(client: S3Client, bucket: string): ObjectStore {
   return {
     read: (key) => read(client, bucket, key),
-    readRange: (key, from, to) => readRange(client, bucket, key, from, to),
-    write: (key, chunks) => write(client, bucket, key, chunks),
-    writeIf: (key, body, expected) => writeIf(client, bucket, key, body, expected),
+    readRange: (key, from, to) => readRange(client, { Bucket: bucket, Key: key, Range: `bytes=${from}-${to}` }),
+    write: (key, chunks) => write(client, { Bucket: bucket, Key: key }, chunks),
+    writeIf: (key, body, expected) => {
+      const condition = expected === "absent" ? { IfNoneMatch: "*" } : { IfMatch: expected.etag };
+      return writeIf(client, { Bucket: bucket, Key: key, Body: body, ...condition });
+    },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
@@ -43,13 +48,10 @@ async function read(client: S3Client, bucket: string, key: string): Promise<Stor
 
 async function readRange(
   client: S3Client,
-  bucket: string,
-  key: string,
-  from: number,
-  to: number,
+  range: GetObjectCommandInput,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
   try {
-    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${from}-${to}` }));
+    const found = await client.send(new GetObjectCommand(range));
     return found.Body?.transformToWebStream().values();
   } catch (error) {
     if (isStatus(error, 404) || isStatus(error, 416)) return undefined;
@@ -58,27 +60,31 @@ async function readRange(
 }
 
 /** Small objects in one request, large ones in parts; the memory used is two parts, whatever the size. */
-async function write(client: S3Client, bucket: string, key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+async function write(
+  client: S3Client,
+  place: { Bucket: string; Key: string },
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> {
   let upload: string | undefined;
   const parts: CompletedPart[] = [];
   try {
     for await (const { body, last } of inParts(chunks)) {
       if (last && upload === undefined) {
-        await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
+        await client.send(new PutObjectCommand({ ...place, Body: body }));
         return;
       }
-      upload ??= (await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key }))).UploadId;
+      upload ??= (await client.send(new CreateMultipartUploadCommand(place))).UploadId;
       const PartNumber = parts.length + 1;
-      const where = { Bucket: bucket, Key: key, UploadId: upload, PartNumber };
+      const where = { ...place, UploadId: upload, PartNumber };
       const { ETag } = await client.send(new UploadPartCommand({ ...where, Body: body }));
       parts.push({ PartNumber, ETag });
     }
-    const finished = { Bucket: bucket, Key: key, UploadId: upload, MultipartUpload: { Parts: parts } };
+    const finished = { ...place, UploadId: upload, MultipartUpload: { Parts: parts } };
     await client.send(new CompleteMultipartUploadCommand(finished));
   } catch (error) {
     // Parts of an upload nobody finishes are paid for until they are dropped.
     if (upload !== undefined) {
-      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: upload }));
+      await client.send(new AbortMultipartUploadCommand({ ...place, UploadId: upload }));
     }
     throw error;
   }
@@ -98,16 +104,9 @@ async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ bod
   yield { body: Buffer.concat(pending), last: true };
 }
 
-async function writeIf(
-  client: S3Client,
-  bucket: string,
-  key: string,
-  body: Uint8Array,
-  expected: { etag: string } | "absent",
-): Promise<boolean> {
-  const condition = expected === "absent" ? { IfNoneMatch: "*" } : { IfMatch: expected.etag };
+async function writeIf(client: S3Client, conditional: PutObjectCommandInput): Promise<boolean> {
   try {
-    await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ...condition }));
+    await client.send(new PutObjectCommand(conditional));
     return true;
   } catch (error) {
     // 409: another write of the same key was under way; 404: what was to be replaced is gone.

@@ -15,13 +15,13 @@ export async function* rowsBetween(tables: Tables, since: Date, until: Date): As
   const accountIds = (await listAccounts(tables)).map(({ accountId }) => accountId);
   for (const accountId of [...accountIds, serviceAccountId]) {
     const events = keys.account(accountId).pk;
-    yield* pages(tables, between("pk", "sk", events, [`${eventPrefix}${from}`, `${eventPrefix}${to}`]));
+    yield* pages(tables, between(["pk", "sk"], events, [`${eventPrefix}${from}`, `${eventPrefix}${to}`]));
     for (const listKey of listsOf(accountId)) {
-      yield* pages(tables, { IndexName: "list", ...between("listKey", "listSort", listKey, [from, to]) });
+      yield* pages(tables, { IndexName: "list", ...between(["listKey", "listSort"], listKey, [from, to]) });
     }
   }
   // So few that all of them are looked at each time.
-  yield* pages(tables, between("pk", "sk", keys.snapshot(0).pk, ["0", "9"]));
+  yield* pages(tables, between(["pk", "sk"], keys.snapshot(0).pk, ["0", "9"]));
 }
 
 function listsOf(accountId: string): string[] {
@@ -33,7 +33,7 @@ function listsOf(accountId: string): string[] {
   ];
 }
 
-function between(partition: string, sort: string, value: string, [from, to]: [string, string]) {
+function between([partition, sort]: [string, string], value: string, [from, to]: [string, string]) {
   return {
     KeyConditionExpression: "#partition = :partition AND #sort BETWEEN :from AND :to",
     ExpressionAttributeNames: { "#partition": partition, "#sort": sort },

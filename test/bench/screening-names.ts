@@ -49,8 +49,7 @@ function respelt(word: string, random: () => number): string {
 
 /** Queries as customers send them: listed names as they are, mistreated, in other scripts, and people on no list. */
 export function mixedQueries(
-  listed: readonly Entity[],
-  unlisted: readonly string[],
+  { listed, unlisted }: { listed: readonly Entity[]; unlisted: readonly string[] },
   count: number,
   random: () => number,
 ): string[] {

@@ -29,7 +29,7 @@ const unlisted = rowsOf(join(data, "eval/negatives_global_dev.csv")).map((row) =
 
 const started = performance.now();
 const world = await worldOf(manyEntities(real, Number(values.names), seeded(3)), nameGroups);
-const queries = mixedQueries(listed, unlisted, 1000, seeded(5));
+const queries = mixedQueries({ listed, unlisted }, 1000, seeded(5));
 print(
   "built",
   `${world.build.names} names, ${world.build.entities} entities in ${seconds(started)} s, display ${megabytes(world.build.displayLength)} MB`,

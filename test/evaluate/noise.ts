@@ -57,11 +57,15 @@ function changedWord(
 export async function noiseProtocols({ data, nameGroups }: Case): Promise<Line[]> {
   const entities = await readList(data, "un");
   const world = await worldOf(entities, nameGroups);
-  const lines = Object.entries(treatments).flatMap(([name, treat]) => treated(world, entities, name, treat));
+  const lines = Object.entries(treatments).flatMap(([name, treat]) => treated(world, entities, { name, treat }));
   return [...lines, ...byHand(world, data)];
 }
 
-function treated(world: World, entities: readonly Entity[], treatment: string, treat: Treatment): Line[] {
+function treated(
+  world: World,
+  entities: readonly Entity[],
+  { name: treatment, treat }: { name: string; treat: Treatment },
+): Line[] {
   const random = seeded(7);
   const outcomes = entities.flatMap((entity) =>
     entity.names.flatMap((name) => {

@@ -19,7 +19,7 @@ export async function pairProtocols({ data, nameGroups }: Case): Promise<Line[]>
   ];
 }
 
-function pairScoreOf(one: string, two: string, schema: string, dictionary: NameDictionary): number {
+function pairScoreOf([one, two]: [string, string], schema: string, dictionary: NameDictionary): number {
   const known = schemas.find((candidate) => candidate === schema);
   const candidate = {
     schema: known,
@@ -34,7 +34,7 @@ function pairScoreOf(one: string, two: string, schema: string, dictionary: NameD
 function judged(protocol: string, rows: readonly Row[], dictionary: NameDictionary): Line[] {
   const scored = rows.map((row) => ({
     match: row.is_match === "true",
-    score: pairScoreOf(row.name1 ?? "", row.name2 ?? "", row.schema ?? "", dictionary),
+    score: pairScoreOf([row.name1 ?? "", row.name2 ?? ""], row.schema ?? "", dictionary),
   }));
   const targets: Record<number, string[]> =
     protocol === "P1 all"
@@ -70,7 +70,7 @@ function correlation(rows: readonly Row[], dictionary: NameDictionary): Line {
     .filter((row) => Number(row.ofac_score) >= 0)
     .map(
       (row) =>
-        [pairScoreOf(row.query_name ?? "", row.result_name ?? "", "", dictionary), Number(row.ofac_score)] as const,
+        [pairScoreOf([row.query_name ?? "", row.result_name ?? ""], "", dictionary), Number(row.ofac_score)] as const,
     );
   const mean = (of: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;

@@ -28,8 +28,8 @@ export async function scriptProtocols({ data, nameGroups }: Case): Promise<Line[
     nameGroups,
   );
   return [
-    ...byScript("P6 original → Latin", latin, rows, (row) => row.original_script ?? ""),
-    ...byScript("P6 Latin → original", original, rows, (row) => row.latin_primary ?? ""),
+    ...byScript("P6 original → Latin", rows, { world: latin, nameOf: (row) => row.original_script ?? "" }),
+    ...byScript("P6 Latin → original", rows, { world: original, nameOf: (row) => row.latin_primary ?? "" }),
   ];
 }
 
@@ -49,7 +49,11 @@ function entitiesOf(rows: readonly Row[], namesOf: (row: Row) => string[]): Enti
   );
 }
 
-function byScript(protocol: string, world: World, rows: readonly Row[], nameOf: (row: Row) => string): Line[] {
+function byScript(
+  protocol: string,
+  rows: readonly Row[],
+  { world, nameOf }: { world: World; nameOf: (row: Row) => string },
+): Line[] {
   const lines: Line[] = [];
   const kinds = new Map<string, Row[]>();
   for (const row of rows) {

@@ -35,7 +35,7 @@ export function logWorld(startAt = "2026-11-21T10:00:00.000Z") {
     read: (key) => around(`read ${key}`, async () => bodies.get(key)),
     writeNew: (key, bytes, lock) =>
       around(`write ${key}`, async () => (bodies.has(key) ? false : put(key, bytes, lock))),
-    replace: (key, bytes, expected, lock) =>
+    replace: (key, bytes, { expected, lock }) =>
       around(`replace ${key}`, async () => (bodies.get(key)?.etag === expected?.etag ? put(key, bytes, lock) : false)),
     remove: (keys) =>
       around(`remove ${keys.length}`, async () => {

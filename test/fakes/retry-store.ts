@@ -69,7 +69,7 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
   async claimAttempt({ verificationId, attempt, owner, now }: AttemptClaim): Promise<Claimed> {
     const found = this.#find(verificationId);
     const free = found?.status === "pending" && found.attempt === attempt && (found.leaseUntil ?? 0) <= now.getTime();
-    return this.#claim(found, free, owner, now);
+    return free ? this.#claim(found, owner, now) : { claimed: false, found };
   }
 
   async moveAttempt({ verificationId, attempt, owner }: AttemptClaim, to: NextAttempt): Promise<boolean> {
@@ -122,7 +122,8 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
   async claimDelivery({ verificationId, attempt, owner, now }: DeliveryClaim): Promise<Claimed> {
     const found = this.#find(verificationId);
     const due = found?.delivery === "pending" && found.deliveryAttempt === attempt;
-    return this.#claim(found, due && (found.leaseUntil ?? 0) <= now.getTime(), owner, now);
+    const free = due && (found.leaseUntil ?? 0) <= now.getTime();
+    return free ? this.#claim(found, owner, now) : { claimed: false, found };
   }
 
   async moveDelivery({ verificationId, attempt, owner }: DeliveryClaim, next: number): Promise<boolean> {
@@ -205,8 +206,7 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
     this.verifications.set(`live ${found.verificationId}`, { ...found, ...change });
   }
 
-  #claim(found: Verification | undefined, free: boolean, owner: string, now: Date): Claimed {
-    if (found === undefined || !free) return { claimed: false, found };
+  #claim(found: Verification, owner: string, now: Date): Claimed {
     this.#owners.set(found.verificationId, owner);
     this.#change(found, { leaseUntil: now.getTime() + leaseMs });
     return { claimed: true, found: this.#find(found.verificationId) };

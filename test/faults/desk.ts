@@ -1,7 +1,9 @@
 import type { OperatorCommand } from "../../functions/contract/operator.ts";
-import { callOperator, localTarget } from "../../local/operator-client.ts";
+import { callOperator } from "../../local/operator-client.ts";
+import { localTarget } from "../../local/operator-target.ts";
 import type { RunningHost } from "../fixtures/running-host.ts";
 
+type Sent = { key: string; body: object; headers?: Record<string, string> | undefined };
 export type Told = { status: number; retryAfter: string | null; body: Record<string, unknown> };
 
 /** An operator and a caller of one service that a test may harm. */
@@ -16,7 +18,7 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
     });
     return JSON.parse((await response.text()) || "null");
   };
-  const send = async (path: string, key: string, body: object, headers: Record<string, string> = {}): Promise<Told> => {
+  const send = async (path: string, { key, body, headers = {} }: Sent): Promise<Told> => {
     const response = await fetch(`${production.url}${path}`, {
       method: "POST",
       headers: { "X-API-Key": key, "Content-Type": "application/json", ...headers },
@@ -62,8 +64,9 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
         charges: ledger.filter(({ kind }) => kind === "charge").length,
       };
     },
-    post: (key: string, body: object, headers?: Record<string, string>) => send("/v1/verify", key, body, headers),
-    screen: (key: string, body: object, headers?: Record<string, string>) => send("/v1/screening", key, body, headers),
+    post: (key: string, body: object, headers?: Record<string, string>) => send("/v1/verify", { key, body, headers }),
+    screen: (key: string, body: object, headers?: Record<string, string>) =>
+      send("/v1/screening", { key, body, headers }),
     ask: (key: string): Promise<Response> => fetch(`${production.url}/v1/verify`, { headers: { "X-API-Key": key } }),
     async list(key: string): Promise<{ verificationId: string; status: string }[]> {
       return JSON.parse(await (await this.ask(key)).text()).verifications;

@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import type { OperatorCommand } from "../../functions/contract/operator.ts";
-import { callOperator, localTarget } from "../../local/operator-client.ts";
+import { callOperator } from "../../local/operator-client.ts";
+import { localTarget } from "../../local/operator-target.ts";
 import { undocumented } from "../fixtures/documented.ts";
 import { type Service, serviceIn } from "../fixtures/service.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { complete, type Deployment, example, settingsOf } from "../../lib/settings.ts";
+import type { Deployment } from "../../lib/deployment.ts";
+import { complete, example, settingsOf } from "../../lib/settings.ts";
 import { standInHubSettings } from "../../lib/stand-in-hub.ts";
 import { noLimit, synthesise } from "./synthesised.ts";
 

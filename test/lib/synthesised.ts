@@ -3,8 +3,9 @@ import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { onTestFinished } from "vitest";
 import { bundleFunctions } from "../../lib/bundles.ts";
+import type { Settings } from "../../lib/deployment.ts";
 import { addService, synthesisContext } from "../../lib/service.ts";
-import { type Settings, settingsOf } from "../../lib/settings.ts";
+import { settingsOf } from "../../lib/settings.ts";
 
 export type Resource = { Type: string; Properties: Record<string, unknown>; [attribute: string]: unknown };
 

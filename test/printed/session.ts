@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { localCredentials } from "../../local/operator-client.ts";
+import { localCredentials } from "../../local/operator-target.ts";
 import type { Newcomer, Ran } from "./newcomer.ts";
 import type { PrintedLine } from "./printed-lines.ts";
 

@@ -46,7 +46,7 @@ async function allAtOnce(world: LogWorld, random: (most: number) => number, batc
   const around =
     (process: number): Around =>
     (what, effect) =>
-      turns.call(process, what, effect);
+      turns.call({ process, what }, effect);
   const told = (process: number) => (error: unknown) => void turns.told.push(`${process} ${String(error)}`);
   for (const process of [1, 2]) runIntegrator(world.depsFor(around(process))).catch(told(process));
   batches.forEach((numbers, at) => {

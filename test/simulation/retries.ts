@@ -122,7 +122,7 @@ function mortal<Deps extends object>({ turns, pick }: Hand, process: number, dep
       if (lost === 1) throw new Lost();
       return result;
     };
-    return [name, (...given: unknown[]) => turns.call(process, name, () => effect(...given), busy)];
+    return [name, (...given: unknown[]) => turns.call({ process, what: name, whenBusy: busy }, () => effect(...given))];
   });
   return Object.fromEntries(wrapped) as Deps;
 }

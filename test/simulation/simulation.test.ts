@@ -32,9 +32,10 @@ describe.each(Object.entries(answers))("a process that is killed, the hub having
     );
     const deps: VerifyDeps = {
       ...world.deps,
-      open: (opening) => turns.call(1, "open", () => world.deps.open(opening)),
-      askHub: (question, timeoutMs) => turns.call(1, "hub", () => world.deps.askHub(question, timeoutMs)),
-      settle: (...given) => turns.call(1, "settle", () => world.deps.settle(...given)),
+      open: (opening) => turns.call({ process: 1, what: "open" }, () => world.deps.open(opening)),
+      askHub: (question, timeoutMs) =>
+        turns.call({ process: 1, what: "hub" }, () => world.deps.askHub(question, timeoutMs)),
+      settle: (...given) => turns.call({ process: 1, what: "settle" }, () => world.deps.settle(...given)),
     };
     const call = { idempotencyKey: "order-1", remainingMs: () => 28_000 };
     verify(deps, { caller: world.caller, request: passport }, call).catch(() => undefined);

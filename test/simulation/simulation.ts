@@ -73,7 +73,7 @@ function start(hand: Hand, process: number, accountId: string): void {
       ? runSweep(hand, deps)
       : kind === 1
         ? runRead(hand, deps, accountId)
-        : runPost(hand, deps, process, accountId);
+        : runPost(hand, deps, { process, accountId });
   work.then(end, (error: unknown) => {
     if (error instanceof Problem) end(`refused: ${error.kind}`);
     else hand.rules.violations.push(`process ${process} broke: ${String(error)}`);
@@ -94,7 +94,11 @@ async function runRead(hand: Hand, deps: VerifyDeps, accountId: string): Promise
   return `read ${status}`;
 }
 
-async function runPost(hand: Hand, deps: VerifyDeps, process: number, accountId: string): Promise<string> {
+async function runPost(
+  hand: Hand,
+  deps: VerifyDeps,
+  { process, accountId }: { process: number; accountId: string },
+): Promise<string> {
   const document = hand.pick(3);
   const request = VerifyRequest.parse({ ...passport, passportNumber: `QA000000${document}` });
   const idempotencyKey = hand.pick(2) === 0 ? `key-${document}` : undefined;
@@ -118,7 +122,7 @@ function busy(): never {
 function depsOf(hand: Hand, process: number, accountId: string): VerifyDeps {
   const { turns, store, rules, pick } = hand;
   const call = <Value>(what: string, effect: () => Promise<Value>, whenBusy?: () => never) =>
-    turns.call(process, what, effect, whenBusy);
+    turns.call({ process, what, whenBusy }, effect);
   return {
     ...quietDeps(hand),
     open: (opening) =>

@@ -24,10 +24,8 @@ export class Turns {
 
   /** Runs an effect as a call to something outside would: others may act before it and before its answer arrives. */
   async call<Value>(
-    process: number,
-    what: string,
+    { process, what, whenBusy }: { process: number; what: string; whenBusy?: (() => never) | undefined },
     effect: () => Promise<Value>,
-    whenBusy?: () => never,
   ): Promise<Value> {
     const before = await this.#turn(process, what);
     if (before === "busy" && whenBusy) whenBusy();

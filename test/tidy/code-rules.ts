@@ -67,7 +67,7 @@ function parameterFaults(source: Source, fault: MakeFault): Fault[] {
       if (init && id.type === "Identifier") names.set(init.start, id.name);
     },
     MethodDefinition: ({ key, value }) => {
-      if (key.type === "Identifier") names.set(value.start, key.name);
+      if (key.type === "Identifier" || key.type === "PrivateIdentifier") names.set(value.start, key.name);
     },
     Property: ({ key, value }) => {
       if (key.type === "Identifier") names.set(value.start, key.name);

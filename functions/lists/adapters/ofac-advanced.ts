@@ -12,6 +12,8 @@ import { ofacSchema } from "./ofac-names.ts";
 export type Values = Map<string, XmlNode>;
 
 type Registry = {
+  source: string;
+  notes: FileNotes;
   values: Values;
   locations: Map<string, XmlNode>;
   documents: Map<string, XmlNode[]>;
@@ -37,17 +39,23 @@ export async function* ofacAdvancedEntities(
   chunks: AsyncIterable<Uint8Array>,
   notes: FileNotes,
 ): AsyncGenerator<Entity> {
-  const registry: Registry = { values: new Map(), locations: new Map(), documents: new Map(), parties: new Map() };
-  for await (const node of xmlRecords(chunks, { roots: ["Sanctions"], records }))
-    register(source, node, registry, notes);
+  const registry: Registry = {
+    source,
+    notes,
+    values: new Map(),
+    locations: new Map(),
+    documents: new Map(),
+    parties: new Map(),
+  };
+  for await (const node of xmlRecords(chunks, { roots: ["Sanctions"], records })) register(node, registry);
   yield* registry.parties.values();
 }
 
-function register(source: string, node: XmlNode, registry: Registry, notes: FileNotes): void {
+function register(node: XmlNode, registry: Registry): void {
   const id = node.attributes.ID ?? "";
   switch (node.name) {
     case "DateOfIssue":
-      Object.assign(notes, issueDate(node));
+      Object.assign(registry.notes, issueDate(node));
       return;
     case "ReferenceValueSets":
       registry.values = valuesIn(node);
@@ -60,11 +68,11 @@ function register(source: string, node: XmlNode, registry: Registry, notes: File
       return;
     case "DistinctParty":
       for (const profile of childrenOf(node, "Profile"))
-        for (const entity of whereNamed(partyOf(source, profile, registry), notes))
+        for (const entity of whereNamed(partyOf(profile, registry), registry.notes))
           registry.parties.set(profile.attributes.ID ?? "", entity);
       return;
     case "ProfileRelationship":
-      addRelationship(source, node, registry);
+      addRelationship(node, registry);
       return;
     default:
       addSanctions(node, registry);
@@ -97,7 +105,7 @@ export function profileNames(profile: XmlNode, values: Values): (Name | undefine
   return advancedAliases(profile, profileSchema(profile, values), (kind, id) => listValue({ values }, kind, id));
 }
 
-function partyOf(source: string, profile: XmlNode, registry: Registry): Entity | undefined {
+function partyOf(profile: XmlNode, registry: Registry): Entity | undefined {
   const key = profile.attributes.ID ?? "";
   const features = childrenOf(profile, "Feature").map((node) => ({
     kind: listValue(registry, "FeatureType", node.attributes.FeatureTypeID),
@@ -105,7 +113,7 @@ function partyOf(source: string, profile: XmlNode, registry: Registry): Entity |
   }));
   const of = (pattern: RegExp) => features.filter(({ kind }) => pattern.test(kind)).map(({ node }) => node);
   return entityFrom({
-    source,
+    source: registry.source,
     key,
     category: "sanction",
     schema: profileSchema(profile, registry.values),
@@ -194,12 +202,12 @@ function numbersIn(features: { kind: string; node: XmlNode }[], registry: Regist
   });
 }
 
-function addRelationship(source: string, node: XmlNode, registry: Registry): void {
+function addRelationship(node: XmlNode, registry: Registry): void {
   const from = registry.parties.get(node.attributes["From-ProfileID"] ?? "");
   const to = node.attributes["To-ProfileID"] ?? "";
   if (from === undefined || !registry.parties.has(to)) return;
   const relationship = listValue(registry, "RelationType", node.attributes.RelationTypeID).toLowerCase() || "linked to";
-  from.relationships.push({ relationship, to: { id: `${source}:${to}` } });
+  from.relationships.push({ relationship, to: { id: `${registry.source}:${to}` } });
 }
 
 /** The programme is the comment of the measure whose type is `Program`. */

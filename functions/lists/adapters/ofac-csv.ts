@@ -109,7 +109,7 @@ function entityOf(source: string, row: Row, joined: Joined): Entity | undefined 
     category: "sanction",
     schema,
     names: [
-      ofacName(row(1), schema, "primary", "strong"),
+      ofacName(row(1), schema, { kind: "primary", strength: "strong" }),
       ...aliasesOf(joined.aliases.get(key) ?? [], schema),
       ...facts.names,
       ...(joined.scripts.get(key) ?? []),
@@ -128,7 +128,7 @@ function entityOf(source: string, row: Row, joined: Joined): Entity | undefined 
 function aliasesOf(rows: Row[], schema: Entity["schema"]): (Name | undefined)[] {
   return rows.map((row) => {
     const kind = row(2).trim().toLowerCase() === "fka" ? "former" : "alias";
-    return ofacName(row(3), schema, kind, "strong") ?? nameOf(row(3), { kind });
+    return ofacName(row(3), schema, { kind, strength: "strong" }) ?? nameOf(row(3), { kind });
   });
 }
 

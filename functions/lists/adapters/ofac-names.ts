@@ -10,13 +10,8 @@ export function ofacSchema(type: string): Schema {
 }
 
 /** Only people are written `FAMILY, Given`: the comma in `TROVER, S.A.` belongs to the name. */
-export function ofacName(
-  text: string,
-  schema: Schema,
-  kind: Name["kind"],
-  strength: Name["strength"],
-): Name | undefined {
-  return schema === "Person" ? commaName(text, { kind, strength }) : nameOf(text, { kind, strength });
+export function ofacName(text: string, schema: Schema, facts: Pick<Name, "kind" | "strength">): Name | undefined {
+  return schema === "Person" ? commaName(text, facts) : nameOf(text, facts);
 }
 
 /** `SDGT] [SYRIA` is OFAC's way of listing two. */

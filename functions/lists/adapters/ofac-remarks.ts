@@ -42,9 +42,9 @@ const readers: Record<string, { label: RegExp; read: Reader }> = {
   gender: { label: /^Gender:?\s+/i, read: (text, facts) => addGender(text, facts) },
   linked: { label: /^Linked To:\s*/i, read: addLink },
   // Names in quotation marks are the ones OFAC holds to be weak.
-  "a.k.a.": { label: /^a\.k\.a\.,?\s+/i, read: (text, facts, schema) => addName(text, facts, schema, "alias") },
-  "n.k.a.": { label: /^n\.k\.a\.,?\s+/i, read: (text, facts, schema) => addName(text, facts, schema, "alias") },
-  "f.k.a.": { label: /^f\.k\.a\.,?\s+/i, read: (text, facts, schema) => addName(text, facts, schema, "former") },
+  "a.k.a.": { label: /^a\.k\.a\.,?\s+/i, read: nameReader("alias") },
+  "n.k.a.": { label: /^n\.k\.a\.,?\s+/i, read: nameReader("alias") },
+  "f.k.a.": { label: /^f\.k\.a\.,?\s+/i, read: nameReader("former") },
   vessel: { label: /^Vessel Registration Identification\s+/i, read: identifierReader("imo") },
   mmsi: { label: /^MMSI:?\s+/i, read: identifierReader("mmsi") },
   "swift/bic": { label: /^SWIFT\/BIC\s+/i, read: identifierReader("swift") },
@@ -92,7 +92,7 @@ function addLink(text: string, facts: RemarkFacts, schema: Schema): void {
   const name = withoutStop(text).replace(/\)$/, hasOpening(text) ? ")" : "");
   if (name === "") return;
   const isPerson = /^\p{Lu}[\p{Lu}\s'-]+, \p{Lu}\p{Ll}/u.test(name);
-  const written = isPerson ? (ofacName(name, "Person", "primary", "strong")?.full ?? name) : name;
+  const written = isPerson ? (ofacName(name, "Person", { kind: "primary", strength: "strong" })?.full ?? name) : name;
   const relationship = schema === "Vessel" ? "owned or operated by" : "linked to";
   facts.relationships.push({ relationship, to: { name: written } });
 }
@@ -101,9 +101,11 @@ function hasOpening(text: string): boolean {
   return text.includes("(");
 }
 
-function addName(text: string, facts: RemarkFacts, schema: Schema, kind: Name["kind"]): void {
-  const name = withoutStop(text).replace(/^'(.*)'$/, "$1");
-  facts.names.push(ofacName(name, schema, kind, "weak"));
+function nameReader(kind: Name["kind"]): Reader {
+  return (text, facts, schema) => {
+    const name = withoutStop(text).replace(/^'(.*)'$/, "$1");
+    facts.names.push(ofacName(name, schema, { kind, strength: "weak" }));
+  };
 }
 
 function withoutStop(text: string): string {

@@ -40,7 +40,11 @@ function entityOf(source: string, node: XmlNode): Entity | undefined {
     key,
     category: "sanction",
     schema,
-    names: [nameFrom(node, schema, "primary", "strong"), ...aliasesOf(node, schema), ...remarks.names],
+    names: [
+      nameFrom(node, schema, { kind: "primary", strength: "strong" }),
+      ...aliasesOf(node, schema),
+      ...remarks.names,
+    ],
     birthDates: [
       ...textsOf(childOf(node, "dateOfBirthList"), "dateOfBirth").flatMap(partialDatesOf),
       ...remarks.birthDates,
@@ -60,17 +64,18 @@ function entityOf(source: string, node: XmlNode): Entity | undefined {
   });
 }
 
-function nameFrom(node: XmlNode, schema: Schema, kind: Name["kind"], strength: Name["strength"]): Name | undefined {
+function nameFrom(node: XmlNode, schema: Schema, facts: Pick<Name, "kind" | "strength">): Name | undefined {
   const family = childText(node, "lastName");
-  if (schema !== "Person") return nameOf(family, { kind, strength });
+  if (schema !== "Person") return nameOf(family, facts);
   const given = childText(node, "firstName");
-  return given === "" ? nameOf(family, { kind, strength }) : personName({ given, family }, { kind, strength });
+  return given === "" ? nameOf(family, facts) : personName({ given, family }, facts);
 }
 
 function aliasesOf(node: XmlNode, schema: Schema): (Name | undefined)[] {
   return childrenOf(childOf(node, "akaList"), "aka").map((aka) => {
     const kind = childText(aka, "type").startsWith("f.") ? "former" : "alias";
-    return nameFrom(aka, schema, kind, childText(aka, "category") === "weak" ? "weak" : "strong");
+    const strength = childText(aka, "category") === "weak" ? "weak" : "strong";
+    return nameFrom(aka, schema, { kind, strength });
   });
 }
 

@@ -54,7 +54,7 @@ export async function acceptFiles(deps: AcceptDeps, acceptance: Acceptance): Pro
     throw verdict;
   }
   const changed = stored.digest !== state.digest;
-  await deps.states.replace(state, acceptedState(acceptance, stored, changed, notes, deps.now()));
+  await deps.states.replace(state, acceptedState(acceptance, { stored, changed, notes, now: deps.now() }));
   // The list before this one stays for the builds that are reading it. A step handed out twice writes the very object
   // that is in service.
   if (!changed && stored.key !== state.key) await removeList(deps.objects, stored.key);
@@ -80,9 +80,8 @@ async function storeParsed(
   if (adapter === undefined) throw new ListFault("notTheFormat", `no adapter for ${source.id}`);
   const fresh = entities ?? adapter(files, notes);
   // News of today join those of the last weeks; every other list replaces the one before.
-  const { accumulates } = source;
-  const whole =
-    accumulates === undefined ? fresh : accumulated(accumulates, deps.now(), fresh, keptBefore(deps, state));
+  const { accumulates: limits } = source;
+  const whole = limits === undefined ? fresh : accumulated({ limits, now: deps.now() }, fresh, keptBefore(deps, state));
   return storeEntities(deps.objects, key, whole);
 }
 
@@ -93,10 +92,7 @@ async function* keptBefore(deps: AcceptDeps, state: SourceState): AsyncGenerator
 
 function acceptedState(
   { source, state, downloads, cursor = state.cursor }: Acceptance,
-  stored: StoredList,
-  changed: boolean,
-  notes: FileNotes,
-  now: Date,
+  { stored, changed, notes, now }: { stored: StoredList; changed: boolean; notes: FileNotes; now: Date },
 ): SourceState {
   const at = now.toISOString();
   const changedAt = changed ? at : state.changedAt;

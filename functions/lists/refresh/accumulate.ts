@@ -6,8 +6,7 @@ import type { Accumulation } from "../sources.ts";
  * allowed, and an end at the oldest day or the largest number. News never stop, and the index has to hold them.
  */
 export async function* accumulated(
-  limits: Accumulation,
-  now: Date,
+  { limits, now }: { limits: Accumulation; now: Date },
   fresh: AsyncIterable<Entity>,
   kept: AsyncIterable<Entity>,
 ): AsyncGenerator<Entity> {

@@ -1,20 +1,19 @@
 import type { Entity } from "../../domain/screening/entity.ts";
-import type { SourceState } from "../source-state.ts";
-import type { Archive, Download, ListSource } from "../sources.ts";
+import type { Archive, Download } from "../sources.ts";
 import { acceptFiles, checkedState } from "./accept.ts";
 import { distilled, newestSlot, refuseGaps, slotAddress, slotAfter, slotsSince } from "./archive.ts";
 import { downloadTo, fileAddress, type RetryLater } from "./download.ts";
-import type { RefreshDeps } from "./run-step.ts";
-import type { Piece, RefreshStep, StepOutcome } from "./steps.ts";
+import type { Place, RefreshDeps } from "./place.ts";
+import type { Piece, StepOutcome } from "./steps.ts";
 import { storedLines } from "./stored-list.ts";
 
-type Place = { source: ListSource; state: SourceState; step: RefreshStep; download: Download; archive: Archive };
+type PlaceInArchive = Place & { download: Download; archive: Archive };
 
 /** A word of politeness between two small files of one publisher. */
 const pauseSeconds = 1;
 
 /** First which files there are to read; then one of them each step, oldest first, reduced to its records at once. */
-export async function archiveFetchStep(deps: RefreshDeps, place: Place): Promise<StepOutcome | RetryLater> {
+export async function archiveFetchStep(deps: RefreshDeps, place: PlaceInArchive): Promise<StepOutcome | RetryLater> {
   const { source, state, step, download, archive } = place;
   const { slots } = step;
   if (slots === undefined) {
@@ -33,7 +32,11 @@ export async function archiveFetchStep(deps: RefreshDeps, place: Place): Promise
   if (outcome.kind === "retry") return outcome;
   const piece =
     outcome.kind === "stored"
-      ? await distilled(deps.objects, source.id, { ...raw, bytes: outcome.bytes }, `${key}.lines.gz`)
+      ? await distilled(deps.objects, {
+          source: source.id,
+          raw: { ...raw, bytes: outcome.bytes },
+          key: `${key}.lines.gz`,
+        })
       : // The archive has gaps: a file that never came is not waited for.
         undefined;
   const next = slotAfter(slots.next, archive.minutes);
@@ -43,7 +46,7 @@ export async function archiveFetchStep(deps: RefreshDeps, place: Place): Promise
 }
 
 /** What was covered is noted only with the records in service: a chain that died begins again where it had begun. */
-export async function archiveAcceptStep(deps: RefreshDeps, place: Place): Promise<StepOutcome> {
+export async function archiveAcceptStep(deps: RefreshDeps, place: PlaceInArchive): Promise<StepOutcome> {
   const { source, state, step, archive } = place;
   const { slots = { next: "", last: "", lost: 0 }, pieces } = step;
   const nothingNew = pieces.length === 0 && slots.lost === 0;

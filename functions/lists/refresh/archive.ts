@@ -55,9 +55,7 @@ export function refuseGaps(archive: Archive, slots: Slots, pieces: number): void
  */
 export async function distilled(
   objects: ObjectStore,
-  source: string,
-  raw: { file: string; key: string; bytes: number },
-  key: string,
+  { source, raw, key }: { source: string; raw: { file: string; key: string; bytes: number }; key: string },
 ): Promise<Piece | undefined> {
   const adapter = adapters[source];
   if (adapter === undefined) throw new ListFault("notTheFormat", `no adapter for ${source}`);

@@ -37,7 +37,7 @@ export async function downloadTo(
   fetch: Fetch,
   request: DownloadRequest,
 ): Promise<DownloadOutcome> {
-  const response = await asked(fetch, request.url, request.download, conditionsOf(request.known));
+  const response = await asked(fetch, request);
   if ("kind" in response) return response;
   if (response.status === 304 && request.known !== undefined) return { kind: "unchanged" };
   // A bucket that does not list its contents answers 403 for what it does not hold.
@@ -55,7 +55,7 @@ export async function downloadTo(
 /** The address of the file, where the publisher's page has to be read for it. */
 export async function fileAddress(fetch: Fetch, download: Download): Promise<{ url: string } | RetryLater> {
   if (download.linkPattern === undefined) return { url: download.url };
-  const response = await asked(fetch, download.url, download, {});
+  const response = await asked(fetch, { url: download.url, download });
   if ("kind" in response) return response;
   const refused = await refusal(response);
   if (refused !== undefined) return refused;
@@ -93,11 +93,9 @@ const mostRedirects = 5;
 /** The answer at the address, or where the publisher sends us on from it. */
 async function asked(
   fetch: Fetch,
-  url: string,
-  download: Download,
-  conditions: Record<string, string>,
+  { url, download, known }: Pick<DownloadRequest, "url" | "download" | "known">,
 ): Promise<Response | RetryLater> {
-  const headers = { "user-agent": download.userAgent ?? userAgent, accept: "*/*", ...conditions };
+  const headers = { "user-agent": download.userAgent ?? userAgent, accept: "*/*", ...conditionsOf(known) };
   const signal = AbortSignal.timeout((download.timeoutSeconds ?? 60) * 1000);
   let address = url;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {

@@ -1,4 +1,5 @@
-import { type RefreshDeps, runStep } from "./run-step.ts";
+import type { RefreshDeps } from "./place.ts";
+import { runStep } from "./run-step.ts";
 import type { RefreshStep, StepOutcome } from "./steps.ts";
 
 export type RefreshMessageDeps = RefreshDeps & {

@@ -2,20 +2,12 @@ import { ListFault } from "../list-fault.ts";
 import type { ListFile } from "../list-file.ts";
 import { jsonDocument } from "../reading/json.ts";
 import { neverChecked, type SourceState } from "../source-state.ts";
-import { type Download, type ListSource, listSource } from "../sources.ts";
-import { type AcceptDeps, acceptFiles, checkedState, guardedState, storedFile } from "./accept.ts";
+import { type Download, listSource } from "../sources.ts";
+import { acceptFiles, checkedState, guardedState, storedFile } from "./accept.ts";
 import { archiveAcceptStep, archiveFetchStep } from "./archive-steps.ts";
-import { type DownloadOutcome, downloadTo, type Fetch, fileAddress, type RetryLater } from "./download.ts";
-import type { OwnAddresses } from "./own-addresses.ts";
+import { type DownloadOutcome, downloadTo, fileAddress, type RetryLater } from "./download.ts";
+import type { Place, RefreshDeps } from "./place.ts";
 import { mostSteps, type Piece, type RefreshStep, retryDelaySeconds, type StepOutcome } from "./steps.ts";
-
-export type RefreshDeps = AcceptDeps & {
-  fetch: Fetch;
-  addresses?: OwnAddresses;
-  random: () => number;
-  /** How long to wait before each further try; the patience of a schedule where nothing is said. */
-  delaysSeconds?: readonly number[];
-};
 
 /** One step of a chain. Whatever happens, the last good copy stays in service until a better one is whole. */
 export async function runStep(deps: RefreshDeps, step: RefreshStep): Promise<StepOutcome> {
@@ -23,37 +15,31 @@ export async function runStep(deps: RefreshDeps, step: RefreshStep): Promise<Ste
   if (source === undefined)
     return { kind: "guarded", fault: { kind: "unreachable", message: `no source ${step.source}` } };
   const state = (await deps.states.read(source.id)) ?? neverChecked(source.id);
+  const place = { source, state, step };
   try {
     if (step.steps >= mostSteps) throw new ListFault("endless", `${step.steps} steps`);
-    return step.step === "fetch"
-      ? await fetchStep(deps, source, state, step)
-      : await acceptStep(deps, source, state, step);
+    return step.step === "fetch" ? await fetchStep(deps, place) : await acceptStep(deps, place);
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
-    return await guarded(deps, state, step, error);
+    return await guarded(deps, place, error);
   }
 }
 
-async function fetchStep(
-  deps: RefreshDeps,
-  source: ListSource,
-  state: SourceState,
-  step: RefreshStep,
-): Promise<StepOutcome> {
+async function fetchStep(deps: RefreshDeps, place: Place): Promise<StepOutcome> {
+  const { source, state, step } = place;
   const listed = source.downloads[step.file];
   if (listed === undefined) return next({ ...step, step: "accept", attempt: 0 });
   const download = { ...listed, url: deps.addresses?.[source.id]?.[listed.file] ?? listed.url };
   if (download.archive !== undefined) {
-    const place = { source, state, step, download, archive: download.archive };
-    const outcome = await archiveFetchStep(deps, place);
-    return outcome.kind === "retry" ? retried(deps, state, step, outcome) : outcome;
+    const outcome = await archiveFetchStep(deps, { ...place, download, archive: download.archive });
+    return outcome.kind === "retry" ? retried(deps, place, outcome) : outcome;
   }
   if (step.page >= mostPages) throw new ListFault("hostile", `a query of more than ${mostPages} pages`);
   const name = pieceName(download, step.page);
   const key = `raw/${source.id}/${step.run}/${name}`;
   const known = state.downloads[name];
   const address = await fileAddress(deps.fetch, download);
-  if ("kind" in address) return retried(deps, state, step, address);
+  if ("kind" in address) return retried(deps, place, address);
   const url = download.pages === undefined ? address.url : pageAddress(download, step.page);
   const outcome = await downloadTo(deps.objects, deps.fetch, {
     download,
@@ -61,9 +47,9 @@ async function fetchStep(
     key,
     ...(known === undefined ? {} : { known }),
   });
-  if (outcome.kind === "retry") return retried(deps, state, step, outcome);
+  if (outcome.kind === "retry") return retried(deps, place, outcome);
 
-  const piece = pieceFrom(name, key, outcome, known);
+  const piece = pieceFrom({ name, key }, outcome, known);
   const nextFile: RefreshStep = { ...step, file: step.file + 1, page: 0, attempt: 0 };
   if (download.pages === undefined) return next({ ...nextFile, pieces: [...step.pieces, piece] });
   if (await isEmptyPage(deps, piece)) {
@@ -94,8 +80,7 @@ function pageAddress(download: Download, page: number): string {
 
 /** Unchanged by the publisher's word, or by the content's digest where the publisher has no word for it. */
 function pieceFrom(
-  name: string,
-  key: string,
+  { name, key }: { name: string; key: string },
   outcome: Exclude<DownloadOutcome, RetryLater>,
   known: SourceState["downloads"][string] | undefined,
 ): Piece {
@@ -123,27 +108,19 @@ async function isEmptyPage(deps: RefreshDeps, piece: Piece): Promise<boolean> {
   return text.includes('"bindings":[]');
 }
 
-async function retried(
-  deps: RefreshDeps,
-  state: SourceState,
-  step: RefreshStep,
-  outcome: RetryLater,
-): Promise<StepOutcome> {
+async function retried(deps: RefreshDeps, place: Place, outcome: RetryLater): Promise<StepOutcome> {
+  const { step } = place;
   const { reason, afterSeconds } = outcome;
-  const delaySeconds = retryDelaySeconds(step.attempt, afterSeconds, deps.random, deps.delaysSeconds);
+  const delaySeconds = retryDelaySeconds(step.attempt, afterSeconds, deps);
   if (delaySeconds !== undefined) return next({ ...step, attempt: step.attempt + 1 }, delaySeconds);
-  return guarded(deps, state, step, new ListFault("unreachable", `${reason}, ${step.attempt + 1} times`));
+  return guarded(deps, place, new ListFault("unreachable", `${reason}, ${step.attempt + 1} times`));
 }
 
-async function acceptStep(
-  deps: RefreshDeps,
-  source: ListSource,
-  state: SourceState,
-  step: RefreshStep,
-): Promise<StepOutcome> {
+async function acceptStep(deps: RefreshDeps, place: Place): Promise<StepOutcome> {
+  const { source, state, step } = place;
   const [download] = source.downloads;
   if (download?.archive !== undefined)
-    return archiveAcceptStep(deps, { source, state, step, download, archive: download.archive });
+    return archiveAcceptStep(deps, { ...place, download, archive: download.archive });
   if (step.pieces.length === 0) throw new ListFault("empty", "nothing was downloaded");
   // As many pieces as before, each as before: a page that is gone is a change, though no page shows one.
   const asMany = step.pieces.length === Object.keys(state.downloads).length;
@@ -172,12 +149,7 @@ function isInService(state: SourceState, key: string): boolean {
 }
 
 /** The older copy stays; what the failed refresh brought is thrown away. */
-async function guarded(
-  deps: RefreshDeps,
-  state: SourceState,
-  step: RefreshStep,
-  fault: ListFault,
-): Promise<StepOutcome> {
+async function guarded(deps: RefreshDeps, { state, step }: Place, fault: ListFault): Promise<StepOutcome> {
   await deps.states.replace(state, guardedState(state, fault, deps.now()));
   await removePieces(
     deps,

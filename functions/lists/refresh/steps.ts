@@ -56,8 +56,7 @@ const longestDelaySeconds = 900;
 export function retryDelaySeconds(
   attempt: number,
   askedSeconds: number | undefined,
-  random: () => number,
-  delaysSeconds = patientDelaysSeconds,
+  { random, delaysSeconds = patientDelaysSeconds }: { random: () => number; delaysSeconds?: readonly number[] },
 ): number | undefined {
   const base = delaysSeconds[attempt];
   if (base === undefined) return undefined;

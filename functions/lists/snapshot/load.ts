@@ -52,7 +52,8 @@ function sha256Of(bytes: Uint8Array): string {
 function storedRange(objects: ObjectStore, key: string): ReadRange {
   return async (offset, length) => {
     const part = new Uint8Array(length);
-    if (!(await filled(part, objects, key, offset))) throw new Error(`${key} ends before byte ${offset + length}`);
+    if (!(await filled(part, objects, { key, from: offset })))
+      throw new Error(`${key} ends before byte ${offset + length}`);
     return part;
   };
 }
@@ -69,14 +70,18 @@ async function firstBytes(objects: ObjectStore, key: string, length: number): Pr
   const complete = await Promise.all(
     starts.map(async (from) => {
       const part = bytes.subarray(from, Math.min(from + partBytes, length));
-      return filled(part, objects, key, from);
+      return filled(part, objects, { key, from });
     }),
   );
   return complete.every(Boolean) ? bytes : undefined;
 }
 
 /** False where the object is not there, or not of that length. */
-async function filled(part: Uint8Array, objects: ObjectStore, key: string, from: number): Promise<boolean> {
+async function filled(
+  part: Uint8Array,
+  objects: ObjectStore,
+  { key, from }: { key: string; from: number },
+): Promise<boolean> {
   let at = 0;
   for await (const chunk of (await objects.readRange(key, from, from + part.length - 1)) ?? []) {
     if (at + chunk.length > part.length) return false;

@@ -30,7 +30,7 @@ export async function storeSnapshot(deps: StoreSnapshotDeps, lists: AcceptedList
   try {
     const displayPath = join(folder, "display");
     const build = await spooled(displayPath, (writeDisplay) =>
-      deps.buildSnapshot(snapshotInput(deps, lists, version, refreshedAt), writeDisplay),
+      deps.buildSnapshot(snapshotInput(deps, lists, { id: version, refreshedAt }), writeDisplay),
     );
     const key = `snapshots/${version}.bin`;
     const written = await writeHashed(deps.objects, key, wholeFile(build, displayPath));
@@ -52,7 +52,11 @@ export async function storeSnapshot(deps: StoreSnapshotDeps, lists: AcceptedList
   }
 }
 
-function snapshotInput(deps: StoreSnapshotDeps, lists: AcceptedList[], id: string, refreshedAt: string): SnapshotInput {
+function snapshotInput(
+  deps: StoreSnapshotDeps,
+  lists: AcceptedList[],
+  named: Pick<SnapshotInput, "id" | "refreshedAt">,
+): SnapshotInput {
   const entityLists = lists.filter(({ source }) => !isNames(source));
   const nameLists = lists.filter(({ source }) => isNames(source));
   const merged = mergedEntities({
@@ -60,8 +64,7 @@ function snapshotInput(deps: StoreSnapshotDeps, lists: AcceptedList[], id: strin
     entities: () => parsedLines<Entity>(linesOfLists(deps, entityLists)),
   });
   return {
-    id,
-    refreshedAt,
+    ...named,
     entities: counted(merged, deps.onProgress),
     nameGroups: linesOfLists(deps, nameLists),
   };

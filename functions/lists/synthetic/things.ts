@@ -106,7 +106,9 @@ export const ties: FtmLine[] = [
   tie("UnknownLink", "syn-t09", { subject: ["syn-e05"], object: ["syn-o05"], role: ["head of"] }),
 ];
 
-const mention = (id: string, name: string, title: string, day: string, topic: string): FtmLine => ({
+type Mention = { id: string; name: string; title: string; day: string; topic: string };
+
+const mention = ({ id, name, title, day, topic }: Mention): FtmLine => ({
   id,
   schema: "Person",
   properties: {
@@ -120,25 +122,25 @@ const mention = (id: string, name: string, title: string, day: string, topic: st
 
 /** Articles nobody wrote, at addresses reserved for examples. */
 export const mentions: FtmLine[] = [
-  mention(
-    "syn-m01",
-    "Ottilie Brambeck-Vornholt",
-    "Brambeck-Vornholt charged over invented accounts",
-    "2026-01-12",
-    "crime.fin",
-  ),
-  mention(
-    "syn-m02",
-    "Rosalind Featherquay",
-    "Harbour clerk Featherquay fined for invented smuggling",
-    "2026-02-03",
-    "crime.traffick",
-  ),
-  mention(
-    "syn-m03",
-    "Janusz Korzeniakowicz",
-    "Invented tender: Korzeniakowicz denies bribery",
-    "2026-02-20",
-    "corruption",
-  ),
+  mention({
+    id: "syn-m01",
+    name: "Ottilie Brambeck-Vornholt",
+    title: "Brambeck-Vornholt charged over invented accounts",
+    day: "2026-01-12",
+    topic: "crime.fin",
+  }),
+  mention({
+    id: "syn-m02",
+    name: "Rosalind Featherquay",
+    title: "Harbour clerk Featherquay fined for invented smuggling",
+    day: "2026-02-03",
+    topic: "crime.traffick",
+  }),
+  mention({
+    id: "syn-m03",
+    name: "Janusz Korzeniakowicz",
+    title: "Invented tender: Korzeniakowicz denies bribery",
+    day: "2026-02-20",
+    topic: "corruption",
+  }),
 ];

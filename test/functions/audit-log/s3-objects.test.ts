@@ -39,11 +39,11 @@ test("a tile is written once: a second one is refused, whatever it holds", async
 });
 
 test("a checkpoint is replaced only where it is the one that was read", async () => {
-  expect(await objects.replace("checkpoint", bytes("1"), undefined, "years")).toBe(true);
+  expect(await objects.replace("checkpoint", bytes("1"), { expected: undefined, lock: "years" })).toBe(true);
   const read = await objects.read("checkpoint");
-  expect(await objects.replace("checkpoint", bytes("2"), undefined, "years")).toBe(false);
-  expect(await objects.replace("checkpoint", bytes("2"), read, "weeks")).toBe(true);
-  expect(await objects.replace("checkpoint", bytes("3"), read, "weeks")).toBe(false);
+  expect(await objects.replace("checkpoint", bytes("2"), { expected: undefined, lock: "years" })).toBe(false);
+  expect(await objects.replace("checkpoint", bytes("2"), { expected: read, lock: "weeks" })).toBe(true);
+  expect(await objects.replace("checkpoint", bytes("3"), { expected: read, lock: "weeks" })).toBe(false);
   const found = await objects.read("checkpoint");
   expect(found?.bytes.toString()).toBe("2");
   expect(Math.abs(Date.now() - (found?.modified.getTime() ?? 0))).toBeLessThan(60_000);

@@ -198,9 +198,9 @@ describe("keys and throttles", () => {
   });
   test("a key deleted through the control plane stops working at once", async () => {
     expect((await get("/v1/things", keyed("gone"))).status).toBe(200);
-    const { item } = await control(world.controlUrl, "GET", "/apikeys?name=gone");
+    const { item } = await control(world, ["GET", "/apikeys?name=gone"]);
     const [key] = Array.isArray(item) ? item : [];
-    await control(world.controlUrl, "DELETE", `/apikeys/${String(objectOf(key).id)}`);
+    await control(world, ["DELETE", `/apikeys/${String(objectOf(key).id)}`]);
     expect(await code(await get("/v1/things", keyed("gone")))).toBe("403 Forbidden");
   });
 });

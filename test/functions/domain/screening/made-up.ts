@@ -61,13 +61,13 @@ export async function searcherOver(
 
 export const everything: MatchFilters = { includeAdverseMedia: false, includeRcas: false, minScore: 70 };
 
-export function pair(
-  one: string,
-  two: string,
-  schema: Schema = "Person",
-  more: Partial<Parameters<typeof scorePair>[0]> = {},
-  listed: Partial<Parameters<typeof scorePair>[1]> = {},
-): PairScore {
+type Facts = {
+  schema?: Schema;
+  asked?: Partial<Parameters<typeof scorePair>[0]>;
+  listed?: Partial<Parameters<typeof scorePair>[1]>;
+};
+
+export function pair(one: string, two: string, { schema = "Person", asked = {}, listed = {} }: Facts = {}): PairScore {
   const candidate = {
     schema,
     names: [{ full: two, strength: "strong" as const }],
@@ -76,7 +76,7 @@ export function pair(
     addresses: [],
     ...listed,
   };
-  const score = scorePair({ name: one, ...more }, candidate, ownDictionary());
+  const score = scorePair({ name: one, ...asked }, candidate, ownDictionary());
   if (!score) throw new Error(`${one} is empty after normalisation`);
   return score;
 }

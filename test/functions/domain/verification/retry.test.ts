@@ -156,13 +156,15 @@ describe("a worker that dies", () => {
     const mortal = {
       ...whole,
       claimAttempt: (...given: Parameters<typeof whole.claimAttempt>) =>
-        turns.call(1, "claimAttempt", () => whole.claimAttempt(...given)),
+        turns.call({ process: 1, what: "claimAttempt" }, () => whole.claimAttempt(...given)),
       readSealedRequest: (...given: Parameters<typeof whole.readSealedRequest>) =>
-        turns.call(1, "readSealedRequest", () => whole.readSealedRequest(...given)),
-      askHub: (...given: Parameters<typeof whole.askHub>) => turns.call(1, "askHub", () => whole.askHub(...given)),
-      settle: (...given: Parameters<typeof whole.settle>) => turns.call(1, "settle", () => whole.settle(...given)),
+        turns.call({ process: 1, what: "readSealedRequest" }, () => whole.readSealedRequest(...given)),
+      askHub: (...given: Parameters<typeof whole.askHub>) =>
+        turns.call({ process: 1, what: "askHub" }, () => whole.askHub(...given)),
+      settle: (...given: Parameters<typeof whole.settle>) =>
+        turns.call({ process: 1, what: "settle" }, () => whole.settle(...given)),
       sendDelivery: (...given: Parameters<typeof whole.sendDelivery>) =>
-        turns.call(1, "sendDelivery", () => whole.sendDelivery(...given)),
+        turns.call({ process: 1, what: "sendDelivery" }, () => whole.sendDelivery(...given)),
     };
     retry(mortal, message.message, () => 28_000).catch(() => undefined);
     while (await turns.next());

@@ -186,7 +186,7 @@ describe("news that pile up", () => {
     yield* entities;
   }
   const kept = async (limits: { days: number; records: number; perName: number }, fresh: Entity[], before: Entity[]) =>
-    (await collected(accumulated(limits, new Date("2026-03-01T00:00:00Z"), of(...fresh), of(...before)))).map(
+    (await collected(accumulated({ limits, now: new Date("2026-03-01T00:00:00Z") }, of(...fresh), of(...before)))).map(
       ({ id }) => id,
     );
 

@@ -116,8 +116,8 @@ describe("a publisher in trouble", () => {
   });
 
   test("no wait is longer than a queue can hold a message, and patience ends", () => {
-    expect(retryDelaySeconds(6, 5_000, () => 1)).toBe(900);
-    expect(retryDelaySeconds(7, undefined, () => 0)).toBeUndefined();
+    expect(retryDelaySeconds(6, 5_000, { random: () => 1 })).toBe(900);
+    expect(retryDelaySeconds(7, undefined, { random: () => 0 })).toBeUndefined();
   });
 
   test("never an answer: the copy in service stays, the source is stale and says why", async () => {

@@ -121,11 +121,11 @@ describe("organisations", () => {
     ["an ampersand between initials", "AT&T Nordlys Inc.", "AT and T Nordlys Inc."],
     ["an ampersand before a form", "Nordlys Holm & Co.", "Nordlys Holm and Co."],
   ])("%s leaves the name exact", (_, one, two) => {
-    expect(pair(one, two, "Company").score).toBe(98);
+    expect(pair(one, two, { schema: "Company" }).score).toBe(98);
   });
 
   test("two different legal forms are no exact match, and still a strong one", () => {
-    const { score } = pair("Nordlys Marine GmbH", "Nordlys Marine AG", "Company");
+    const { score } = pair("Nordlys Marine GmbH", "Nordlys Marine AG", { schema: "Company" });
     expect(score).toBeGreaterThanOrEqual(85);
     expect(score).toBeLessThan(98);
   });
@@ -136,19 +136,15 @@ describe("organisations", () => {
     ["another city", "Nordlys Marine of Tehran", "Nordlys Marine of Istanbul"],
     ["one more letter", "N.A.B.C. Company", "A.B.C. Company"],
   ])("%s is nothing", (_, one, two) => {
-    expect(pair(one, two, "Company").score).toBeLessThan(70);
+    expect(pair(one, two, { schema: "Company" }).score).toBeLessThan(70);
   });
 });
 
 test("a weak alias must agree better than a strong name", () => {
   const strong = pair("Bogdan Krushka", "Bogdan Krushko").score;
-  const weak = pair(
-    "Bogdan Krushka",
-    "",
-    "Person",
-    {},
-    { names: [{ full: "Bogdan Krushko", strength: "weak" }] },
-  ).score;
+  const weak = pair("Bogdan Krushka", "", {
+    listed: { names: [{ full: "Bogdan Krushko", strength: "weak" }] },
+  }).score;
   expect(weak).toBeLessThan(strong);
 });
 

@@ -25,13 +25,13 @@ describe("nobody listed is cleared by being asked about as everybody calls them"
     ["a family that is called by a title", "Selim al-Sayyid", listed("AL-SAYYID, Selim Tawfiq Yunus")],
     ["a Somali given name", "Abdi Warsgame", listed("WARSGAME CADDE, Abdi Hassan Yunus")],
   ])("%s", (_, asked, candidate) => {
-    const { score } = pair(asked, "", "Person", {}, candidate);
+    const { score } = pair(asked, "", { listed: candidate });
     expect(score).toBeGreaterThanOrEqual(85);
     expect(score).toBeLessThanOrEqual(92);
   });
 
   test("the answer says which words the list has besides", () => {
-    const { explanation } = pair("Ignacio Morvane", "", "Person", {}, morvane);
+    const { explanation } = pair("Ignacio Morvane", "", { listed: morvane });
     expect(explanation.method).toContain("Only the listed name has rafael tesquel");
     expect(explanation.method[0]).toBe("A given and a family name agree (88)");
   });
@@ -59,11 +59,11 @@ describe("who only shares words with somebody listed is not stopped for it", () 
     ["another word besides", "Ignacio Quillon Morvane"],
     ["a letter besides that begins nothing listed", "Ignacio Q. Morvane"],
   ])("%s", (_, asked) => {
-    expect(pair(asked, "", "Person", {}, morvane).score).toBeLessThan(85);
+    expect(pair(asked, "", { listed: morvane }).score).toBeLessThan(85);
   });
 
   test("a short form misspelt calls for a look", () => {
-    const { score } = pair("Ignaczio Morvene", "", "Person", {}, morvane);
+    const { score } = pair("Ignaczio Morvene", "", { listed: morvane });
     expect(score).toBeGreaterThanOrEqual(70);
     expect(score).toBeLessThan(85);
   });
@@ -76,11 +76,11 @@ describe("who only shares words with somebody listed is not stopped for it", () 
       birthDates: [{ from: "1962-05-03", circa: false }],
       countries: [{ code: "ve", kind: "nationality" as const }],
     };
-    expect(pair("Ignacio Morvane", "", "Person", facts, { ...morvane, ...known }).score).toBeLessThan(85);
+    expect(pair("Ignacio Morvane", "", { asked: facts, listed: { ...morvane, ...known } }).score).toBeLessThan(85);
   });
 
   test("two syllables that are a whole name are nobody's short form", () => {
-    expect(pair("云 宋", "", "Person", {}, listed("Song Yun Guk")).score).toBeLessThan(85);
+    expect(pair("云 宋", "", { listed: listed("Song Yun Guk") }).score).toBeLessThan(85);
   });
 });
 
@@ -88,13 +88,13 @@ describe("a name in another script than the one asked is weighed by the names in
   const names = (...all: string[]) => ({ names: all.map((full) => ({ full, strength: "strong" as const })) });
 
   test("whose Latin names are others is no strong match by the sound of two characters", () => {
-    const { score, explanation } = pair("Wang Lina", "", "Person", {}, names("王丽娜", "Ong Lai Nah"));
+    const { score, explanation } = pair("Wang Lina", "", { listed: names("王丽娜", "Ong Lai Nah") });
     expect(score).toBe(84);
     expect(explanation.method).toContain("None of the listed names in Latin letters agrees");
   });
 
   test("whose Latin names agree, or are not listed, is", () => {
-    expect(pair("Wang Lina", "", "Person", {}, names("王丽娜", "Wang Li Na")).score).toBeGreaterThanOrEqual(97);
-    expect(pair("Wang Lina", "", "Person", {}, names("王丽娜")).score).toBeGreaterThanOrEqual(97);
+    expect(pair("Wang Lina", "", { listed: names("王丽娜", "Wang Li Na") }).score).toBeGreaterThanOrEqual(97);
+    expect(pair("Wang Lina", "", { listed: names("王丽娜") }).score).toBeGreaterThanOrEqual(97);
   });
 });

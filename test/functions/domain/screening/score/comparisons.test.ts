@@ -5,14 +5,14 @@ import { territoryCode } from "../../../../../functions/domain/screening/score/c
 import { pair } from "../made-up.ts";
 
 function withDate(asked: string | undefined, listed: PartialDate, name = "Marit Brandvold") {
-  return pair(name, "Marit Brandvold", "Person", { dateOfBirth: asked }, { birthDates: [listed] }).score;
+  return pair(name, "Marit Brandvold", { asked: { dateOfBirth: asked }, listed: { birthDates: [listed] } }).score;
 }
 
 const listed: PartialDate = { from: "1962-05-03", circa: false };
 
 test("an alias that its publisher calls doubtful must agree better than a name, unless it is equal", () => {
   const listedAs = (strength: "strong" | "weak", asked: string) =>
-    pair(asked, "Marit Brandvold", "Person", {}, { names: [{ full: "Marit Brandvold", strength }] }).score;
+    pair(asked, "Marit Brandvold", { listed: { names: [{ full: "Marit Brandvold", strength }] } }).score;
   expect(listedAs("weak", "Marit Brandvolt")).toBeLessThan(listedAs("strong", "Marit Brandvolt"));
   expect(listedAs("weak", "Marit Brandvold")).toBe(98);
 });
@@ -54,7 +54,8 @@ describe("birth dates", () => {
   test("of several listed dates the nearest counts", () => {
     const birthDates = [{ from: "1950", circa: false }, listed];
     expect(
-      pair("Marit Brandvold", "Marit Brandvold", "Person", { dateOfBirth: "1962-05-03" }, { birthDates }).score,
+      pair("Marit Brandvold", "Marit Brandvold", { asked: { dateOfBirth: "1962-05-03" }, listed: { birthDates } })
+        .score,
     ).toBe(100);
   });
 });
@@ -64,31 +65,34 @@ describe("nationality and address", () => {
 
   test("an agreeing country raises an equal name to 99", () => {
     expect(
-      pair("Marit Brandvold", "Marit Brandvold", "Person", { nationality: "Norwegian" }, { countries }).score,
+      pair("Marit Brandvold", "Marit Brandvold", { asked: { nationality: "Norwegian" }, listed: { countries } }).score,
     ).toBe(99);
   });
 
   test("a contradicted nationality lowers it below exact", () => {
-    expect(pair("Marit Brandvold", "Marit Brandvold", "Person", { nationality: "CL" }, { countries }).score).toBe(90);
+    expect(
+      pair("Marit Brandvold", "Marit Brandvold", { asked: { nationality: "CL" }, listed: { countries } }).score,
+    ).toBe(90);
   });
 
   test("a state that ended contradicts none that followed", () => {
     const soviet = [{ code: "suhh", kind: "nationality" }] as const;
     expect(
-      pair("Marit Brandvold", "Marit Brandvold", "Person", { nationality: "Estonia" }, { countries: soviet }).score,
+      pair("Marit Brandvold", "Marit Brandvold", { asked: { nationality: "Estonia" }, listed: { countries: soviet } })
+        .score,
     ).toBe(99);
   });
 
   test("free text nobody knows says nothing", () => {
-    expect(pair("Marit Brandvold", "Marit Brandvold", "Person", { nationality: "Atlantis" }, { countries }).score).toBe(
-      98,
-    );
+    expect(
+      pair("Marit Brandvold", "Marit Brandvold", { asked: { nationality: "Atlantis" }, listed: { countries } }).score,
+    ).toBe(98);
   });
 
   test("an agreeing address raises, another one does not lower", () => {
     const addresses = [{ full: "14 Fjordgata, Trondheim, Norway" }];
     const at = (address: string) =>
-      pair("Marit Brandvold", "Marit Brandvold", "Person", { address }, { addresses }).score;
+      pair("Marit Brandvold", "Marit Brandvold", { asked: { address }, listed: { addresses } }).score;
     expect(at("Fjordgata 14 Trondheim")).toBe(99);
     expect(at("2 Calle Mayor, Madrid")).toBe(98);
     // Half of the shorter address is enough, a third is not, and one word alone says nothing.
@@ -132,13 +136,13 @@ test("data that agree never lower a score, nor carry an unequal name to exact", 
           countries: [{ code: "no", kind: "nationality" as const }],
           addresses: [{ full: "14 Fjordgata Trondheim" }],
         };
-        const bare = pair(name, "Marit Brandvold", "Person", {}, known).score;
+        const bare = pair(name, "Marit Brandvold", { listed: known }).score;
         const more = {
           dateOfBirth,
           ...(country ? { nationality: "NO" } : {}),
           ...(address ? { address: "Fjordgata 14, Trondheim" } : {}),
         };
-        const told = pair(name, "Marit Brandvold", "Person", more, known).score;
+        const told = pair(name, "Marit Brandvold", { asked: more, listed: known }).score;
         expect(told).toBeGreaterThanOrEqual(bare);
         if (bare < 98) expect(told).toBeLessThan(98);
       },

@@ -81,7 +81,7 @@ export function drawn(times: number, random: () => number): Drawn[] {
 export function lostAsPairs(names: readonly Drawn[]): string[] {
   return names
     .filter(({ name, spoilt, schema }) =>
-      [pair(spoilt, name, schema), pair(name, spoilt, schema)].some(({ score }) => score < 85),
+      [pair(spoilt, name, { schema }), pair(name, spoilt, { schema })].some(({ score }) => score < 85),
     )
     .map(inWords);
 }

@@ -1,6 +1,9 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { sha256 } from "../transparency/hashing.ts";
 import { canonicalJson } from "./canonical-json.ts";
-import type { Image } from "./rows.ts";
+
+/** An item as the stream and the exports write it: `{"at": {"S": "…"}}`. */
+export type Image = Record<string, AttributeValue>;
 
 /** The SHA-256 of an item as the exports have it, in RFC 8785's form. */
 export function hashOf(image: Image): string {

@@ -1,0 +1,83 @@
+import type { HubSettings } from "../functions/contract/hub-settings.ts";
+import type { RetryPlan } from "../functions/contract/retry-plan.ts";
+import type { Environment, Operation } from "../functions/contract/routes.ts";
+
+/** Everything that differs between deployments. The deployments themselves stand in `settings.ts`. */
+export type Settings = {
+  /** Stands in stack names and in nothing a caller sees. */
+  name: string;
+  /** AWS refuses what is for one machine, with its open hub and webhooks, before it creates anything of it. */
+  runsOn: "aws" | "one machine";
+  /** Said for the reader: any region but Sydney is refused, since data is held in Australia. */
+  region: string;
+  /** The account, where the deployment is bound to one. */
+  account?: string;
+  /** Who is woken. Empty: alarms reach the topic and nobody is subscribed. */
+  alarmEmails: readonly string[];
+  logRetentionDays: 30 | 90 | 180 | 365 | 731;
+  /** Destroying a deployment must not destroy records; a throw-away deployment may say otherwise. */
+  keepDataOnDelete: boolean;
+  /** Reserved concurrency by operation. A new account's quota is ten or fifty, so none is reserved unless said. */
+  reservedConcurrency: Partial<Record<ReservedOperation, number>>;
+  /** API Gateway logs through one role per account and region; false where the account has one already. */
+  apiGatewayAccountRole: boolean;
+  memoryMegabytes: { endpoint: number; authorizer: number; screen: number; lists: number };
+  /** Lists that were last refreshed longer ago clear nobody: screening answers 503 until they are refreshed. */
+  listsMaxAgeHours: number;
+  /** Sources by id, as in docs/lists.md: until each is in the snapshot in service, screening answers 503. */
+  requiredSources: readonly string[];
+  /**
+   * By source and file, where a list is fetched in place of the public address: with the token the EU gives whoever
+   * registers, or where a publisher has moved to.
+   */
+  listAddresses?: Record<string, Record<string, string>>;
+  /**
+   * Where callers reach each API, for the documentation on both: names of your own, or, once a first deployment has put
+   * them out, ProductionUrl and TestUrl. Neither API can learn the other's from its stack: each would wait for the other.
+   */
+  addresses?: Record<Environment, string>;
+  /** The DVS hub of each environment. What no public source tells is said here, or synthesis refuses. */
+  hubs: Record<Environment, HubSettings>;
+  /**
+   * The ARN of the secret with what each hub knows us by: JSON with certificatePem and privateKeyPem. It is made before
+   * the first deployment, and outlives every one.
+   */
+  hubSecrets: Record<Environment, string>;
+  /** Hosts a webhook may lead to without https and without a public address. Empty wherever others can register one. */
+  webhookExempt: readonly string[];
+  /**
+   * When system errors are tried again, and by how many workers with how many messages each: live traffic shares the hub
+   * with them, and on one machine the processor too.
+   */
+  retries: { plan: RetryPlan; mostWorkers: number; messagesAtOnce: number };
+  auditLog: AuditLogSettings;
+};
+
+type AuditLogSettings = {
+  /** The log's name in every checkpoint, as an address without its scheme. It never changes: a new name is a new log. */
+  origin: string;
+  /**
+   * How firmly, and for how many years, the log's objects cannot be deleted. In COMPLIANCE nobody can end a lock early,
+   * not even the account's owner; GOVERNANCE leaves that to whoever is given the right.
+   */
+  lock: { mode: "COMPLIANCE" | "GOVERNANCE"; years: number };
+  /** Changes are taken from the table's stream together: what comes within so many seconds of the first. */
+  gatherSeconds: number;
+  /**
+   * A checkpoint appears at most once in so many seconds, by the clock on the wall. With what is gathered before, a fact
+   * is under one within thirty seconds.
+   */
+  clockSeconds: number;
+  /**
+   * Names of the keys that sign, the newest last. A key is rotated by adding a name: both sign until those who verify
+   * know the new one. Then the old name goes, and its verifier key stands among the retired ones.
+   */
+  signingKeys: readonly string[];
+  retiredKeys: readonly string[];
+  /** Verifier keys of those who sign our checkpoints once they have seen that no history was rewritten. */
+  witnesses: readonly string[];
+};
+type ReservedOperation = Operation | "retry";
+
+/** What a deployment's own people still have to find out may be left open here, but not when it is synthesised. */
+export type Deployment = Omit<Settings, "hubs"> & { hubs: Record<Environment, Partial<HubSettings>> };
