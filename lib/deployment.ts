@@ -1,4 +1,5 @@
 import type { HubSettings } from "../functions/contract/hub-settings.ts";
+import type { ListSourceId } from "../functions/contract/list-sources.ts";
 import type { RetryPlan } from "../functions/contract/retry-plan.ts";
 import type { Environment, Operation } from "../functions/contract/routes.ts";
 
@@ -25,7 +26,7 @@ export type Settings = {
   /** Lists that were last refreshed longer ago clear nobody: screening answers 503 until they are refreshed. */
   listsMaxAgeHours: number;
   /** Sources by id, as in docs/lists.md: until each is in the snapshot in service, screening answers 503. */
-  requiredSources: readonly string[];
+  requiredSources: readonly ListSourceId[];
   /**
    * By source and file, where a list is fetched in place of the public address: with the token the EU gives whoever
    * registers, or where a publisher has moved to.

@@ -53,8 +53,7 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   "list-verifications": withTables,
   screen: (around) => ({
     ...withTables(around),
-    ...listsOf(around),
-    LISTS_MAX_AGE_HOURS: String(around.settings.listsMaxAgeHours),
+    ...usableListsOf(around),
     PEPPER_SECRET: around.data.secrets[around.environment].pepper,
   }),
   lists: (around) => ({ ...withTables(around), ...listsOf(around) }),
@@ -67,7 +66,7 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
     ...logIdentity({ settings: around.settings, log: around.data.log }),
   }),
   docs: withAddresses,
-  health: withTables,
+  health: (around) => ({ ...withTables(around), ...usableListsOf(around) }),
 };
 
 /** What each function may touch. Nothing that serves test keys is granted anything of a live wallet. */
@@ -101,7 +100,10 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     grantListing(made, around);
     grantCatalogue(made, around);
   },
-  health: (made, { data }) => {
+  health: (made, { data, environment, settings }) => {
+    if (environment === "live") {
+      grantReadingLists(made, { deployment: settings.name, key: data.key, parts: ["snapshots/pointer.json"] });
+    }
     for (const table of [data.records, data.ephemeral]) {
       grantItems(made, { table, key: data.key, actions: ["GetItem"], kinds: ["health"] });
     }
@@ -190,6 +192,10 @@ function withAddresses(around: Surroundings) {
     ...listsOf(around),
     ...(addresses && { LIVE_ADDRESS: addresses.live, TEST_ADDRESS: addresses.test }),
   };
+}
+
+function usableListsOf(around: Surroundings) {
+  return { ...listsOf(around), LISTS_MAX_AGE_HOURS: String(around.settings.listsMaxAgeHours) };
 }
 
 function listsOf({ data, settings }: Surroundings) {

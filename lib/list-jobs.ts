@@ -1,7 +1,8 @@
-import { Duration } from "aws-cdk-lib";
+import { CustomResource, Duration, FileSystem } from "aws-cdk-lib";
 import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
+import { bundleOf } from "./bundles.ts";
 import type { Foundation } from "./data-stack.ts";
 import { grantKeepingLists, grantReadingLists } from "./lists-bucket.ts";
 import { WorkedQueue } from "./queue-worker.ts";
@@ -78,7 +79,7 @@ export class ListJobs extends Construct {
   }
 
   /** Once a day, after the publishers' working day and before Australia's: what is due by Sydney's calendar. */
-  #planFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: Foundation): ServiceFunction {
+  #planFunction(refreshes: WorkedQueue, indices: WorkedQueue, props: Foundation): void {
     const { data, settings } = props;
     const made = new ServiceFunction(this, "Plan", {
       name: "plan-refresh",
@@ -96,7 +97,17 @@ export class ListJobs extends Construct {
       expression: "cron(10 18 * * ? *)",
       target: made,
     });
-    return made;
+    this.#planOnDeployment(made, [refreshes, indices]);
+  }
+
+  /** Runs again with a deployment that changes what is planned; what was planned before is not planned a second time. */
+  #planOnDeployment(plan: ServiceFunction, queues: WorkedQueue[]): void {
+    const run = new CustomResource(this, "FirstPlan", {
+      serviceToken: plan.lambda.functionArn,
+      serviceTimeout: Duration.minutes(5),
+      properties: { plan: FileSystem.fingerprint(bundleOf("plan-refresh")) },
+    });
+    run.node.addDependency(plan, ...queues);
   }
 
   /** Whatever ended before its list was in service, a crash or an import without a build, is made good within minutes. */

@@ -508,7 +508,7 @@ export type ListCatalogue = {
 };
 
 export type Health = {
-  /** ok while the service can serve. */
+  /** ok while all it needs is there; degraded with 200 where it verifies and live screening waits for its lists. */
   status: "ok" | "degraded";
   /** live on the production address, test on the test address. */
   environment: "live" | "test";
@@ -516,8 +516,10 @@ export type Health = {
   version: string;
   /** The service's clock. */
   time: string;
-  /** What the service needs, and whether it answers. */
+  /** What the service needs, and whether it answers; lists on the production address only. */
   checks: Record<string, "ok" | "failing">;
+  /** Sources of lists that live screening waits for, by their id in the list catalogue. */
+  missingSources?: string[];
 };
 
 export type ProofPending = {

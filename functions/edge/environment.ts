@@ -92,7 +92,7 @@ export const environments = {
     ...logIdentity,
     LOG_OTHER_KEYS: json.pipe(z.object({ retired: z.array(z.string()), witnesses: z.array(z.string()) })),
   }),
-  health: z.object({ ...ofEveryEndpoint, ...tables }),
+  health: z.object({ ...ofEveryEndpoint, ...tables, ...lists, ...listsAge }),
   "not-found": z.object(ofEveryEndpoint),
   operator: z.object({
     ...ofEveryFunction,
@@ -142,6 +142,7 @@ const Runtime = z.object({
   AWS_SECRET_ACCESS_KEY: z.string(),
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_ENDPOINT_URL_DYNAMODB: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: z.string().optional(),
 });
 
 export function runtime(): z.infer<typeof Runtime> {

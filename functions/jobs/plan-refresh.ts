@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { S3Client } from "@aws-sdk/client-s3";
 import { environment, environments } from "../edge/environment.ts";
 import { countListTroubles } from "../edge/metrics.ts";
+import { alsoOnDeployment } from "../edge/on-deployment.ts";
 import { scheduled } from "../edge/scheduled.ts";
 import { planRefresh } from "../lists/refresh/plan.ts";
 import { s3Objects } from "../lists/s3-objects.ts";
@@ -11,8 +12,11 @@ import { listQueues } from "./lists/queues.ts";
 const settings = environment(environments["plan-refresh"]);
 const states = statesInObjects(s3Objects(new S3Client(), settings.LISTS_BUCKET));
 
-export const handler = scheduled("plan-refresh", async () => {
-  const plan = await planRefresh({ states, ...listQueues(settings), now: () => new Date(), newRun: randomUUID });
-  countListTroubles(plan);
-  return plan;
+const plan = scheduled("plan-refresh", async () => {
+  const planned = await planRefresh({ states, ...listQueues(settings), now: () => new Date(), newRun: randomUUID });
+  countListTroubles(planned);
+  return planned;
 });
+
+/** A first deployment has no list, and nobody waits for the first of the month. */
+export const handler = alsoOnDeployment(plan);

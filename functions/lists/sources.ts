@@ -1,10 +1,11 @@
 import type { CheckFrequency } from "../contract/check-frequency.ts";
+import type { ListSourceId } from "../contract/list-sources.ts";
 import type { Category } from "../domain/screening/entity.ts";
 import { countryCodes } from "../domain/screening/score/countries.ts";
 import { nameQuery, pepQuery } from "./wikidata-queries.ts";
 
 export type ListSource = {
-  id: string;
+  id: ListSourceId;
   name: string;
   publisher: string;
   /** ISO 3166 in lower case, `eu`, or `zz` for the world. */

@@ -8,7 +8,7 @@ const addresses = { eu_fsf: { "xmlFullSanctionsList_1_1.xml": "https://lists.exa
 
 let stacks: Map<string, Template>;
 beforeAll(() => {
-  stacks = synthesise({ ...settingsOf("laptop"), listAddresses: addresses });
+  stacks = synthesise({ ...settingsOf("laptop"), listAddresses: addresses, requiredSources: ["un_sc", "eu_fsf"] });
 }, noLimit);
 
 const everywhere = (type: string) => [...stacks.values()].flatMap((template) => resourcesOf(template, type));
@@ -32,6 +32,29 @@ test("a list that was accepted and not built waits three minutes: its look goes 
     .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes(target.RoleArn["Fn::GetAtt"][0]))
     .flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument));
   expect(rights).toEqual([{ Action: "sqs:SendMessage", Effect: "Allow", Resource: target.Arn }]);
+});
+
+test("a first deployment plans the lists itself, once its queues are there: screening waits for no calendar", () => {
+  const [plan, ...others] = everywhere("AWS::CloudFormation::CustomResource");
+  expect(others).toEqual([]);
+  expect(JSON.stringify(plan?.Properties.ServiceToken)).toMatch(/ListsPlanFunction/);
+  expect(plan?.Properties).toMatchObject({ ServiceTimeout: "300", plan: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(plan?.DependsOn).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/ListsPlanRoleDefaultPolicy/),
+      expect.stringMatching(/ListsRefreshesQueue/),
+      expect.stringMatching(/ListsIndicesQueue/),
+    ]),
+  );
+});
+
+test("each required source reaches whoever must not do without it: screening, the catalogue and the health check", () => {
+  const told = everywhere("AWS::Lambda::Function")
+    .map(({ Properties }) => (Properties.Environment as { Variables: Record<string, unknown> }).Variables)
+    .filter(({ LISTS_REQUIRED }) => LISTS_REQUIRED !== undefined);
+  const names = told.filter(({ ENVIRONMENT }) => ENVIRONMENT === "live").map((one) => one.POWERTOOLS_SERVICE_NAME);
+  expect(names).toEqual(expect.arrayContaining(["screen", "lists", "health"]));
+  expect(new Set(told.map(({ LISTS_REQUIRED }) => LISTS_REQUIRED))).toEqual(new Set(['["un_sc","eu_fsf"]']));
 });
 
 test("a list with records that nobody can name wakes somebody, by the very metric that its refresh counts", () => {

@@ -55,7 +55,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "functions/hub": { rooms: domainAndContract, packages: ["zod", node, "saxes"] },
   "functions/lists": {
     rooms: domainAndContract,
-    packages: ["zod", node, "saxes", "@aws-sdk/client-s3"],
+    packages: ["zod", node, "saxes", "aws4fetch", "@aws-sdk/client-s3"],
   },
   "functions/queue": { rooms: domainAndContract, packages: ["zod", pureNode, "@aws-sdk/client-sqs"] },
   "functions/gateway": { rooms: domainAndContract, packages: ["@aws-sdk/client-api-gateway"] },

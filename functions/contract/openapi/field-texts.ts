@@ -158,8 +158,10 @@ const of: Readonly<Record<string, Described>> = {
     witnesses: "Keys of those who sign our checkpoints as well, once they have looked (c2sp.org/tlog-cosignature).",
   },
   Health: {
-    status: "ok while the service can serve.",
-    checks: "What the service needs, and whether it answers.",
+    status:
+      "ok while all it needs is there; degraded with 200 where it verifies and live screening waits for its lists.",
+    checks: "What the service needs, and whether it answers; lists on the production address only.",
+    missingSources: "Sources of lists that live screening waits for, by their id in the list catalogue.",
     version: "Version of the service.",
     time: "The service's clock.",
   },

@@ -1,6 +1,6 @@
 import type { CheckFrequency } from "../../contract/check-frequency.ts";
-import { type SourceStates, stateAt } from "../source-state.ts";
-import { refreshedSources } from "../sources.ts";
+import { type SourceState, type SourceStates, stateAt } from "../source-state.ts";
+import { type ListSource, refreshedSources } from "../sources.ts";
 import { firstStep, type RefreshStep } from "./steps.ts";
 
 type PlanDeps = {
@@ -14,30 +14,37 @@ type PlanDeps = {
 type Plan = { sources: number; stale: number; guarded: number };
 
 /**
- * Once a day: a chain for every source that is due, and a look by the index job whether or not anything changes. What
- * it counts of the days before is for an alarm: lists that nobody could check, and lists an older copy stands in for.
+ * Once a day, and as the service is deployed: a chain for every source that is due, and a look by the index job whether
+ * or not anything changes. What it counts of the days before is for an alarm: lists that nobody could check, and lists an
+ * older copy stands in for.
  */
 export async function planRefresh(deps: PlanDeps): Promise<Plan> {
-  const frequencies = dueFrequencies(deps.now());
-  const due = refreshedSources().filter(({ frequency }) => frequencies.includes(frequency));
-  // Seconds apart: the functions need not all run at once.
-  await Promise.all(due.map(({ id }, place) => deps.send(firstStep(id, deps.newRun()), place * 5)));
-  await deps.requestIndex();
-  return { sources: due.length, ...(await troubles(deps)) };
-}
-
-/** A source that was never downloaded is no trouble: an operator may live without it. */
-async function troubles({ states, now }: PlanDeps): Promise<{ stale: number; guarded: number }> {
-  const words = await Promise.all(
-    refreshedSources().map(async (source) => {
-      const state = await states.read(source.id);
-      return state && stateAt(source, state, now());
-    }),
+  const now = deps.now();
+  const sources = await Promise.all(
+    refreshedSources().map(async (source) => ({ source, state: await deps.states.read(source.id) })),
   );
+  const frequencies = dueFrequencies(now);
+  const due = sources.filter(
+    ({ source, state }) => frequencies.includes(source.frequency) || isOverdue(source, state, now),
+  );
+  // Seconds apart: the functions need not all run at once.
+  await Promise.all(due.map(({ source }, place) => deps.send(firstStep(source.id, deps.newRun()), place * 5)));
+  await deps.requestIndex();
+  // A source that was never downloaded is no trouble: an operator may live without it.
+  const words = sources.map(({ source, state }) => state && stateAt(source, state, now));
   return {
+    sources: due.length,
     stale: words.filter((word) => word === "stale").length,
     guarded: words.filter((word) => word === "guarded").length,
   };
+}
+
+const periodDays: Record<CheckFrequency, number> = { dailyForUpdates: 1, daily: 1, weekly: 7, monthly: 31 };
+
+/** Never checked, or its day passed without a check that succeeded: it is due now and not at the next of its days. */
+function isOverdue({ frequency }: ListSource, state: SourceState | undefined, now: Date): boolean {
+  if (state?.checkedAt === undefined) return true;
+  return now.getTime() - Date.parse(state.checkedAt) > periodDays[frequency] * 86_400_000;
 }
 
 /** Mondays and firsts of the month are those of Sydney, where the service and its callers are. */

@@ -23,6 +23,7 @@ beforeEach(async () => {
     VERSION: "1.2.3",
     ENVIRONMENT: "test",
     LISTS_BUCKET: "lists",
+    LISTS_REQUIRED: "[]",
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
     AWS_REGION: "ap-southeast-2",
     AWS_ACCESS_KEY_ID: "local",

@@ -8,6 +8,7 @@ import {
 import { firstStep, mostSteps, RefreshStep } from "../../../../functions/lists/refresh/steps.ts";
 import { storedLines } from "../../../../functions/lists/refresh/stored-list.ts";
 import { neverChecked, type SourceState, statesInObjects } from "../../../../functions/lists/source-state.ts";
+import { refreshedSources } from "../../../../functions/lists/sources.ts";
 import { fakeObjects } from "../../../fakes/objects.ts";
 import { type Publisher, scriptedPublisher } from "../../../fakes/publisher.ts";
 import { collected } from "../../../fixtures/lists/files.ts";
@@ -69,7 +70,23 @@ test.each([
   expect(dueFrequencies(new Date(now))).toEqual(due);
 });
 
+test("before a first check every list is due, whatever the day: nobody waits for the first of the month", async () => {
+  await planRefresh({ ...deps, now: () => new Date("2026-03-10T18:10:00Z"), newRun: () => "run1" });
+  expect(queue.map(({ message }) => message.source)).toEqual(refreshedSources().map(({ id }) => id));
+});
+
+test("a list whose day passed without a good check is due the day after, one that was checked is not", async () => {
+  await checkedAll("2026-03-09T18:10:00Z");
+  await put({ ...neverChecked("nz_russia"), state: "fresh", checkedAt: "2026-03-01T18:10:00Z" });
+  await planRefresh({ ...deps, now: () => new Date("2026-03-10T18:10:00Z"), newRun: () => "run1" });
+  const started = queue.map(({ message }) => message.source);
+  expect(started).toContain("nz_russia");
+  expect(started).not.toContain("pep_us_congress");
+  expect(started).not.toContain("pep_wikidata");
+});
+
 test("the daily plan starts a chain for every source that is due and asks for one look by the index job", async () => {
+  await checkedAll("2026-03-14T18:10:00Z");
   await planRefresh({ ...deps, now: () => new Date("2026-03-15T18:10:00Z"), newRun: () => "run1" });
   const started = queue.map(({ message }) => message.source);
   expect(started).toEqual(expect.arrayContaining(["us_ofac_sdn", "un_sc", "nz_russia", "pep_us_congress"]));
@@ -77,6 +94,10 @@ test("the daily plan starts a chain for every source that is due and asks for on
   expect(new Set(queue.map(({ delaySeconds }) => delaySeconds)).size).toBe(queue.length);
   expect(indexRequests).toBe(1);
 });
+
+async function checkedAll(checkedAt: string): Promise<void> {
+  for (const { id } of refreshedSources()) await put({ ...neverChecked(id), state: "fresh", checkedAt });
+}
 
 async function put(state: SourceState): Promise<void> {
   await deps.states.replace((await deps.states.read(state.source)) ?? neverChecked(state.source), state);
