@@ -39,6 +39,7 @@ export class ConsumerApiStack extends Stack {
       alarms: props.data.alarms,
       throttle: { everyMethod: openMethod, otherMethods: this.#keyedThrottles() },
       compressFrom,
+      address: props.settings.addresses?.[props.environment],
     });
     acknowledgeOwnAuthorizer(this);
     this.#addRoutes();

@@ -27,14 +27,18 @@ export function endpointFunction<Name extends Operation>(
     settings: around.settings,
     alarms: around.data.alarms,
     timeout: endpointTimeout,
-    memoryMegabytes:
-      name === "screen" ? around.settings.memoryMegabytes.screen : around.settings.memoryMegabytes.endpoint,
+    memoryMegabytes: searches.has(name)
+      ? around.settings.memoryMegabytes.screen
+      : around.settings.memoryMegabytes.endpoint,
     reservedConcurrency: around.settings.reservedConcurrency[name],
   });
   if (!isOpen(name)) grantAdmission(made, around);
   grantsOf[name]?.(made, around);
   return made;
 }
+
+/** These hold the lists in memory. */
+const searches: ReadonlySet<Operation> = new Set(["screen", "screen-batch"]);
 
 function isOpen(name: Operation): boolean {
   return routes.some(({ operation, keyed }) => operation === name && !keyed);
@@ -51,11 +55,8 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   verify: withRetries,
   "get-verification": withTables,
   "list-verifications": withTables,
-  screen: (around) => ({
-    ...withTables(around),
-    ...usableListsOf(around),
-    PEPPER_SECRET: around.data.secrets[around.environment].pepper,
-  }),
+  screen: withSearching,
+  "screen-batch": withSearching,
   lists: (around) => ({ ...withTables(around), ...listsOf(around) }),
   mcp: (around) => ({ ...withRetries(around), ...listsOf(around) }),
   "prove-verification": withLog,
@@ -74,10 +75,8 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
   verify: grantPosting,
   "get-verification": grantReading,
   "list-verifications": grantListing,
-  screen: (made, around) => {
-    // A test key gets fixed answers: its function reads no list and moves no credit.
-    if (around.environment === "live") grantScreening(made, around);
-  },
+  screen: grantScreening,
+  "screen-batch": grantScreening,
   lists: grantCatalogue,
   "prove-verification": (made, around) => {
     grantReading(made, around);
@@ -112,6 +111,8 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
 
 /** Searching a snapshot, charging for it, and the row that says it happened. */
 function grantScreening(made: ServiceFunction, { data, environment, settings }: Surroundings): void {
+  // A test key gets fixed answers: its function reads no list and moves no credit.
+  if (environment !== "live") return;
   const { records, ephemeral, key, secrets } = data;
   grantReadingLists(made, { deployment: settings.name, key, parts: ["snapshots/*"] });
   grantSecrets(made, key, [secrets[environment].pepper]);
@@ -222,6 +223,14 @@ export function tablesAndHub(around: Surroundings) {
 
 function everywhere({ environment, version }: Surroundings) {
   return { ENVIRONMENT: environment, VERSION: version };
+}
+
+function withSearching(around: Surroundings) {
+  return {
+    ...withTables(around),
+    ...usableListsOf(around),
+    PEPPER_SECRET: around.data.secrets[around.environment].pepper,
+  };
 }
 
 function withLog(around: Surroundings) {

@@ -13,7 +13,7 @@ const requestsPerAddress = 20_000;
  * only counts, since it blocks honest names ("Select", "O'Union") and clients without a user agent.
  */
 export class Firewall extends Construct {
-  constructor(scope: Construct, id: string, props: { stage: Stage }) {
+  constructor(scope: Construct, id: string, props: { stage: Stage; basePath?: string | undefined }) {
     super(scope, id);
     const acl = new CfnWebACL(this, "Acl", {
       scope: "REGIONAL",
@@ -24,26 +24,52 @@ export class Firewall extends Construct {
         rateLimited: bodyOf("rateLimited"),
         blocked: bodyOf("blocked"),
       },
-      rules: [sizeRule(), floodRule(), managed("AWSManagedRulesAmazonIpReputationList", 2, true), ...inputRules()],
+      rules: [sizeRule(props), floodRule(), managed("AWSManagedRulesAmazonIpReputationList", 2, true), ...inputRules()],
     });
     new CfnWebACLAssociation(this, "Association", { webAclArn: acl.attrArn, resourceArn: props.stage.stageArn });
   }
 }
 
-function sizeRule(): CfnWebACL.RuleProperty {
+/** The one address whose body may be longer: its function measures it by itself. */
+const batchPath = "/v1/screening/batch";
+
+function sizeRule({ stage, basePath = "" }: { stage: Stage; basePath?: string | undefined }): CfnWebACL.RuleProperty {
+  // The firewall sees the path as it was asked for: with the stage, or with what a name of the deployment's own begins by.
+  const prefixes = new Set(["", `/${stage.stageName}`, basePath]);
+  const isBatch = [...prefixes].map((prefix) => pathIs(`${prefix}${batchPath}`));
   return {
     name: "body-size",
     priority: 0,
     action: blockAs("requestTooLarge"),
     visibilityConfig: visible("body-size"),
     statement: {
-      sizeConstraintStatement: {
-        // A body longer than the firewall inspects is too long by itself.
-        fieldToMatch: { body: { oversizeHandling: "MATCH" } },
-        comparisonOperator: "GT",
-        size: limits.bodyBytes,
-        textTransformations: [{ priority: 0, type: "NONE" }],
+      andStatement: {
+        statements: [isTooLong, { notStatement: { statement: { orStatement: { statements: isBatch } } } }],
       },
+    },
+  };
+}
+
+const untransformed = [{ priority: 0, type: "NONE" }];
+
+const isTooLong: CfnWebACL.StatementProperty = {
+  sizeConstraintStatement: {
+    // A body longer than the firewall inspects is too long by itself.
+    fieldToMatch: { body: { oversizeHandling: "MATCH" } },
+    comparisonOperator: "GT",
+    size: limits.bodyBytes,
+    textTransformations: untransformed,
+  },
+};
+
+/** Letter for letter: a path that only comes to the same is not excepted. */
+function pathIs(path: string): CfnWebACL.StatementProperty {
+  return {
+    byteMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      positionalConstraint: "EXACTLY",
+      searchString: path,
+      textTransformations: untransformed,
     },
   };
 }

@@ -47,6 +47,8 @@ type RegionalApiProps = {
   settings: Settings;
   alarms: ITopic;
   throttle?: GatewayThrottle;
+  /** Where callers reach it, if under a name of the deployment's own. */
+  address?: string | undefined;
   /** Answers of at least this size are compressed for whoever takes them so; without it none is. */
   compressFrom?: Size;
 };
@@ -78,7 +80,8 @@ export class RegionalApi extends Construct {
       },
     });
     refuseInOurWords(this.api);
-    new Firewall(this, "Firewall", { stage: this.api.deploymentStage });
+    const basePath = props.address && new URL(props.address).pathname.replace(/\/+$/, "");
+    new Firewall(this, "Firewall", { stage: this.api.deploymentStage, basePath });
     this.#alarmOnFaults(props.alarms);
   }
 

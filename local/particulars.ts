@@ -1,3 +1,4 @@
+import { boundedBody } from "./gateway/firewall.ts";
 import type { RestApi, RouteNode } from "./gateway/model.ts";
 import { listOf, numberOf, objectOf, textOf } from "./template/json.ts";
 import type { Resolver } from "./template/resolve.ts";
@@ -25,7 +26,7 @@ function firewallRules(resolver: Resolver): string[] {
   return resolver.ofType("AWS::WAFv2::WebACL").flatMap((resource) => {
     const rules = listOf(resolver.property(resource, "Rules"))
       .map(objectOf)
-      .filter(({ Statement }) => objectOf(Statement).SizeConstraintStatement === undefined)
+      .filter(({ Statement }) => boundedBody(objectOf(Statement)) === undefined)
       .map(({ Name }) => textOf(Name));
     return rules.length > 0 ? [`firewall rules of ${resource.logicalId}: ${rules.join(", ")}`] : [];
   });

@@ -5,6 +5,8 @@ import type {
   Health,
   ListCatalogue,
   Problem,
+  ScreeningBatchRequest,
+  ScreeningBatchResponse,
   ScreeningRequest,
   ScreeningResponse,
   VerificationList,
@@ -149,6 +151,12 @@ export class VerificationClient {
   async screen(request: ScreeningRequest, options: CallOptions = {}): Promise<ScreeningResponse> {
     const sent: Sent = { method: "POST", path: "/v1/screening", body: request, options: named(options) };
     return (await this.#send<ScreeningResponse>(sent)).body;
+  }
+
+  /** Up to 500 at once: `results` has one for each subject, in the order sent, with `error` where it was not searched. */
+  async screenBatch(request: ScreeningBatchRequest, options: CallOptions = {}): Promise<ScreeningBatchResponse> {
+    const sent: Sent = { method: "POST", path: "/v1/screening/batch", body: request, options: named(options) };
+    return (await this.#send<ScreeningBatchResponse>(sent)).body;
   }
 
   async listCatalogue(options: CallOptions = {}): Promise<ListCatalogue> {

@@ -312,6 +312,39 @@ export type ScreeningRequest = {
   minScore?: number;
 };
 
+export type ScreeningBatchRequest = {
+  /** 1 to 500: the fields of a single screening, each under a reference of yours. */
+  subjects: ({
+    /** Full name of the person, or name of the organisation: at most 20 words. */
+    name: string;
+    /** Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future. */
+    dateOfBirth?: string;
+    /** ISO country code, or the country's name in English, in its own language or in one that many countries write. */
+    nationality?: string;
+    /** Address line. */
+    address?: string;
+    /** Where you keep this check. Your customer or case identifier, kept for audit. */
+    externalReference?: string;
+    /** Keep entities of this kind only. LegalEntity includes persons and organisations. */
+    schema?: "Person" | "Organization" | "LegalEntity" | "Vessel" | "Other";
+    /** It comes back beside the subject's answer. Your name for this subject, unique in the batch. */
+    reference: string;
+  })[];
+  /** Which lists and matches to look at, for all subjects. */
+  listFilter?: {
+    /** Keep these topics only, for example sanction or pep. */
+    topics?: string[];
+    /** Keep sources of these categories only. */
+    categories?: ("sanction" | "pep" | "adverse_media" | "other")[];
+    /** Look at media mentions as well. False unless said. */
+    includeAdverseMedia?: boolean;
+    /** Show relatives and close associates as well. False unless said. */
+    includeRcas?: boolean;
+  };
+  /** Hide matches that score less; 70 unless said. It does not change who is cleared. */
+  minScore?: number;
+};
+
 export type JsonRpcMessage = {
   /** The version of JSON-RPC. */
   jsonrpc: "2.0";
@@ -479,6 +512,69 @@ export type ScreeningResponse = {
   };
 };
 
+export type ScreenedSubject = {
+  /** Identifies this check. */
+  screeningRequestId: string;
+  /** What was screened: name and schema. */
+  subject: {
+    /** Name in full. */
+    name: string;
+    schema: string;
+  };
+  /** How many matches are shown. */
+  matchCount: number;
+  /** True where no match scores 85 or more. A decision by threshold over the lists named here, not a finding that the subject is on none. */
+  cleared: boolean;
+  /** True where a match scores 70 or more: a person should look, also where cleared is true. */
+  reviewRecommended: boolean;
+  /** Fields of the request that could not be read and were not compared. */
+  notUnderstood: ("nationality" | "address")[];
+  /** Best first, at most 100. */
+  matches: ScreeningMatch[];
+  /** Yours. */
+  reference: string;
+  /** Matches the answer had no room for: the lowest scores of the whole batch. 0 as a rule. */
+  matchesOmitted: number;
+};
+
+export type RefusedSubject = {
+  /** Yours. */
+  reference: string;
+  /** This subject was not searched and is not charged: what to mend. */
+  error: {
+    /** INVALID_REQUEST. */
+    code: "INVALID_REQUEST";
+    message: string;
+    /** Every fault of this subject. No value is echoed. */
+    fields: ({
+      field: string;
+      message: string;
+    })[];
+  };
+};
+
+export type ScreeningBatchResponse = {
+  /** Identifies the batch: the ledger's row for its charge names it. */
+  batchId: string;
+  /** Live only: the lists that were screened against. */
+  lists?: {
+    /** The version of all lists together. */
+    snapshot: string;
+    /** When lists were last checked. */
+    refreshedAt: string;
+    /** Each list, by its id in the list catalogue. */
+    sources: ({
+      id: string;
+      /** The date that the publisher's file gives itself; null where it gives none. */
+      asOf: unknown;
+      /** fresh; guarded where the last file was refused and the one before it stays; stale where the list could not be checked for three of its periods or its file is older than the publisher's period. */
+      state: "fresh" | "guarded" | "stale";
+    })[];
+  };
+  /** One for each subject, in the order they were sent. */
+  results: (ScreenedSubject | RefusedSubject)[];
+};
+
 export type ListCatalogue = {
   lists: ({
     /** Stands in sourceSlugs of a match. */
@@ -569,6 +665,8 @@ export type Problem = {
   verificationId?: string;
   /** With OUTCOME_UNKNOWN: the screening of which nothing is known. */
   screeningRequestId?: string;
+  /** With OUTCOME_UNKNOWN: the batch of which nothing is known. */
+  batchId?: string;
   /** The same number as Retry-After. */
   retryAfterSeconds?: number;
   /** With 400: every fault at once. No value is echoed. */

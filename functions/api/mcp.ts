@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Caller } from "../contract/access.ts";
 import { ScreeningRequest } from "../contract/screening.ts";
+import { ScreeningBatchEnvelope } from "../contract/screening-batch.ts";
 import { published, testRecords } from "../contract/test-records.ts";
 import { ListVerificationsQuery, VerificationPath } from "../contract/verification-record.ts";
 import { documentTypes, VerifyRequest } from "../contract/verify.ts";
 import { screenTestName } from "../domain/screening/screen.ts";
+import { screenTestBatch } from "../domain/screening/screen-batch.ts";
 import { getVerification } from "../domain/verification/get-verification.ts";
 import { listVerifications } from "../domain/verification/list-verifications.ts";
 import { verify } from "../domain/verification/verify.ts";
@@ -20,6 +22,7 @@ import { publishedLists } from "../lists/catalogue.ts";
 import { answerMcp, type ToolRuns } from "../mcp/serve.ts";
 import { admissionFrom } from "../store/admission.ts";
 import { connectTables } from "../store/tables.ts";
+import { batchRequestOf } from "./wiring/batch-request.ts";
 import { catalogueOn } from "./wiring/lists.ts";
 import { listDepsOn } from "./wiring/overdue.ts";
 import { verifyDepsOn } from "./wiring/verification.ts";
@@ -54,9 +57,11 @@ function runsFor(caller: Caller, event: Arrival): ToolRuns {
     list_verifications: (given) =>
       listVerifications(listDeps, caller, parsedBy(ListVerificationsQuery, asQuery(given))),
     screen: async (given) => screenTestName({ newId: randomUUID }, parsedBy(ScreeningRequest, given)),
+    screen_batch: async (given) =>
+      screenTestBatch({ newId: randomUUID }, batchRequestOf(parsedBy(ScreeningBatchEnvelope, given))),
     list_catalogue: async (given) => {
       parsedBy(Nothing, given ?? {});
-      return { lists: await publishedLists(catalogue) };
+      return publishedLists(catalogue);
     },
     test_records: async (given) => {
       const { documentType } = parsedBy(RecordsQuery, given ?? {});

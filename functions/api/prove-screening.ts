@@ -4,8 +4,7 @@ import { type ProveScreeningDeps, proveScreening } from "../domain/audit/prove-s
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { admissionFrom } from "../store/admission.ts";
-import { keys } from "../store/keys.ts";
-import { accountOfScreening } from "../store/screenings.ts";
+import { accountOfScreening, keyOfScreening } from "../store/screenings.ts";
 import { connectTables } from "../store/tables.ts";
 import { proofAnswer, proverOn } from "./wiring/proofs.ts";
 
@@ -15,7 +14,7 @@ const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tabl
 const prove = proverOn(settings);
 const deps: ProveScreeningDeps = {
   accountOfScreening: (id) => accountOfScreening(tables, id),
-  proofOf: (id) => prove(factKey(keys.screening(id), "written")),
+  proofOf: (id) => prove(factKey(keyOfScreening(id), "written")),
 };
 
 export const handler = endpoint("prove-screening", { ...route, schema: ScreeningPath }, async ({ id }, caller) =>

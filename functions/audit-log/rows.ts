@@ -70,19 +70,41 @@ const AccountEvent = z
   })
   .transform(withoutPlace);
 
+/** By whom, when and by what rules a screening was made. */
+const screenedBy = {
+  accountId: z.string(),
+  keyId: z.string(),
+  at: z.iso.datetime(),
+  snapshot: z.string(),
+  matcherVersion: z.number().int(),
+  thresholds: z.record(z.string(), z.number()),
+  priceHalfCredits: z.number().int(),
+};
+
 const ScreeningRow = z
   .strictObject({
     ...inTheList,
+    ...screenedBy,
     screeningRequestId: z.string(),
-    accountId: z.string(),
-    keyId: z.string(),
-    at: z.iso.datetime(),
     externalReference: z.string().optional(),
-    snapshot: z.string(),
-    matcherVersion: z.number().int(),
-    thresholds: z.record(z.string(), z.number()),
     matches: z.array(z.strictObject({ entityId: z.string(), score: z.number() })),
-    priceHalfCredits: z.number().int(),
+  })
+  .transform(withoutPlace);
+
+/** Ten subjects of a batch: what they have in common, and of each whom it was found to resemble, and how much. */
+const BatchRow = z
+  .strictObject({
+    ...inTheList,
+    ...screenedBy,
+    batchId: z.string(),
+    subjects: z.array(
+      z.strictObject({
+        screeningRequestId: z.string(),
+        reference: z.string(),
+        externalReference: z.string().optional(),
+        scores: z.record(z.string(), z.number()),
+      }),
+    ),
   })
   .transform(withoutPlace);
 
@@ -139,7 +161,7 @@ const readers: { [Kind in ItemKind]: Reader | "nothing" | ((sk: string) => Reade
   account: (sk) => (sk.startsWith("EVENT#") ? written("account", AccountEvent) : "nothing"),
   liveVerification: verification,
   testVerification: verification,
-  screening: written("screening", ScreeningRow),
+  screening: (sk) => written("screening", sk === "BATCH" ? BatchRow : ScreeningRow),
   snapshot: written("snapshot", SnapshotRow),
   // What the ledger adds up to, and what events tell of.
   wallet: "nothing",

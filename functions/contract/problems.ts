@@ -160,6 +160,7 @@ export type ProblemDetails = {
   missing?: MissingLists;
   verificationId?: string;
   screeningRequestId?: string;
+  batchId?: string;
   allow?: readonly string[];
   retry?: { scheduled: true; nextAttemptAt: string };
 };
@@ -191,6 +192,7 @@ type ProblemBody = {
   missing?: MissingLists;
   verificationId?: string;
   screeningRequestId?: string;
+  batchId?: string;
   retry?: { scheduled: true; nextAttemptAt: string };
 };
 

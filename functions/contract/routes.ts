@@ -14,6 +14,7 @@ const operations = [
   "get-verification",
   "list-verifications",
   "screen",
+  "screen-batch",
   "lists",
   "prove-verification",
   "prove-screening",
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   { method: "GET", path: "/v1/verify/{id}", operation: "get-verification", keyed: true, on: both },
   { method: "GET", path: "/v1/verify", operation: "list-verifications", keyed: true, on: both },
   { method: "POST", path: "/v1/screening", operation: "screen", keyed: true, on: both },
+  { method: "POST", path: "/v1/screening/batch", operation: "screen-batch", keyed: true, on: both },
   { method: "GET", path: "/v1/screening/lists", operation: "lists", keyed: true, on: both },
   { method: "GET", path: "/v1/verify/{id}/proof", operation: "prove-verification", keyed: true, on: both },
   // A test key's screening leaves nothing behind that could be proven.

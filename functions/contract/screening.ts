@@ -20,19 +20,18 @@ const category = z.enum(categoryNames, says(`one of ${categoryNames.join(", ")}`
 const schemaNames = ["Person", "Organization", "LegalEntity", "Vessel", "Other"] as const;
 const score = "a number from 0 to 100";
 
+/** A name that the caller has for something, and keeps no person's name in. */
+export function reference(hint: string) {
+  return numberLike(/^[A-Za-z0-9._:/-]{1,64}$/, "1 to 64 letters, digits or any of . _ : / -", hint);
+}
+
 export const ScreeningRequest = z.strictObject(
   {
     name: required(text(1_000)),
     dateOfBirth: optional(partialPastDate()),
     nationality: optional(text(100)),
     address: optional(text(500)),
-    externalReference: optional(
-      numberLike(
-        /^[A-Za-z0-9._:/-]{1,64}$/,
-        "1 to 64 letters, digits or any of . _ : / -",
-        "your customer or case identifier, kept for audit",
-      ),
-    ),
+    externalReference: optional(reference("your customer or case identifier, kept for audit")),
     schema: z.enum(schemaNames, says(`one of ${schemaNames.join(", ")}`)).optional(),
     listFilter: z
       .strictObject(

@@ -55,19 +55,16 @@ const logWriting = {
 /** The published lists: where they are, and which of them screening must not do without. */
 const lists = { LISTS_BUCKET: z.string().min(1), LISTS_REQUIRED: json.pipe(z.array(z.string())) };
 const listsAge = { LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()) };
+/** What is searched, and the secret of the fingerprints. */
+const screening = { ...lists, ...listsAge, PEPPER_SECRET: z.string().min(1) };
 
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
   verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue }),
   "get-verification": z.object({ ...ofEveryEndpoint, ...tables }),
   "list-verifications": z.object({ ...ofEveryEndpoint, ...tables }),
-  screen: z.object({
-    ...ofEveryEndpoint,
-    ...tables,
-    ...lists,
-    ...listsAge,
-    PEPPER_SECRET: z.string().min(1),
-  }),
+  screen: z.object({ ...ofEveryEndpoint, ...tables, ...screening }),
+  "screen-batch": z.object({ ...ofEveryEndpoint, ...tables, ...screening }),
   lists: z.object({ ...ofEveryEndpoint, ...tables, ...lists }),
   mcp: z.object({
     ...ofEveryEndpoint,

@@ -13,22 +13,35 @@ export function parseInput<Output>(schema: z.ZodType<Output>, event: Arrival): O
 
 /** The same for what does not come through a gateway. `what` says what its parts are called. */
 export function parsedBy<Output>(schema: z.ZodType<Output>, given: unknown, what: Part = "field"): Output {
+  const read = readBy(schema, given, what);
+  if (read.kind === "read") return read.value;
+  throw new Problem("invalidRequest", { fields: read.fields });
+}
+
+type Read<Value> = { kind: "read"; value: Value } | { kind: "refused"; fields: FieldFault[] };
+
+/** The same for a part of a request, whose faults do not refuse the rest of it. */
+export function readBy<Output>(schema: z.ZodType<Output>, given: unknown, what: Part = "field"): Read<Output> {
   const parsed = schema.safeParse(given);
   const damaged = damagedFields(given).map(({ field, message }) => ({ field: shown(field), message }));
-  if (parsed.success && damaged.length === 0) return parsed.data;
+  if (parsed.success && damaged.length === 0) return { kind: "read", value: parsed.data };
   const issues = parsed.error?.issues ?? [];
   const others = issues
     .flatMap((issue) => faultsOf(issue, { schema, given, what }))
     .filter(({ field }) => !damaged.some((one) => one.field === field));
-  throw new Problem("invalidRequest", { fields: [...damaged, ...others].slice(0, mostFaults) });
+  return { kind: "refused", fields: [...damaged, ...others].slice(0, mostFaults) };
 }
 
 type Part = "field" | "parameter";
 
-export function textOf(event: { body?: string | null; isBase64Encoded: boolean }): string {
+export function textOf(
+  event: { body?: string | null; isBase64Encoded: boolean },
+  mostBytes: number = limits.bodyBytes,
+): string {
   const text = event.isBase64Encoded ? Buffer.from(event.body ?? "", "base64").toString("utf8") : (event.body ?? "");
-  if (Buffer.byteLength(text) > limits.bodyBytes) throw new Problem("requestTooLarge");
-  return text;
+  if (Buffer.byteLength(text) <= mostBytes) return text;
+  const message = mostBytes === limits.batchBodyBytes ? "The body is larger than 1 MB." : undefined;
+  throw new Problem("requestTooLarge", message === undefined ? {} : { message });
 }
 
 export function jsonOf(text: string): unknown {
@@ -40,7 +53,8 @@ export function jsonOf(text: string): unknown {
 }
 
 function bodyOf(event: Arrival): unknown {
-  const text = textOf(event);
+  const isBatch = event.seen.operation === "screen-batch";
+  const text = textOf(event, isBatch ? limits.batchBodyBytes : limits.bodyBytes);
   const type = headerOf(event, "Content-Type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw refusal("Content-Type", "must be application/json");

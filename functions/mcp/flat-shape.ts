@@ -62,6 +62,9 @@ function joined(descriptions: readonly string[]): string {
 }
 
 /** An answer's fields and their kinds: what they mean stands in the tool's description, and nobody has to obey a pattern. */
-export function outline({ description: _text, pattern: _pattern, format: _format, ...schema }: JsonSchema): JsonSchema {
-  return mapped(schema, outline);
+export function outline(schema: JsonSchema): JsonSchema {
+  const rules = Object.entries(schema).filter(([rule]) => !leftOut.has(rule));
+  return mapped(Object.fromEntries(rules), outline);
 }
+
+const leftOut: ReadonlySet<string> = new Set(["description", "pattern", "format", "minimum", "maximum", "required"]);

@@ -5,6 +5,7 @@ export const toolNames = [
   "get_verification",
   "list_verifications",
   "screen",
+  "screen_batch",
   "list_catalogue",
   "test_records",
 ] as const;

@@ -44,15 +44,7 @@ export function tools(): Tool[] {
       readOnly: true,
       asksOutside: false,
     },
-    {
-      name: "screen",
-      title: "Screen a test name",
-      description: `Screens a name against sanctions, PEP and adverse-media lists. On this test address only the names ${testNames.join(", ")} are taken, and each has a fixed answer in the shape of live ones. cleared is true where no match scores 85 or more; tier is exact from 98, strong from 85, possible from 70, else weak. Free, keeps nothing.`,
-      input: schema("ScreeningRequest"),
-      output: outline(schema("ScreeningResponse")),
-      readOnly: true,
-      asksOutside: false,
-    },
+    ...screeningTools(schema),
     {
       name: "list_catalogue",
       title: "Show the screening lists",
@@ -86,6 +78,51 @@ export function tools(): Tool[] {
         },
         ["records"],
       ),
+      readOnly: true,
+      asksOutside: false,
+    },
+  ];
+}
+
+/** What screen says of each field is not said twice: all tools together must not take much of an agent's attention. */
+const batchInput = shape(
+  {
+    subjects: {
+      type: "array",
+      description: "Each with a reference of its own and the fields of screen, but not listFilter and minScore.",
+      items: {
+        type: "object",
+        properties: { reference: { type: "string" }, name: { type: "string" } },
+        required: ["reference", "name"],
+      },
+    },
+    listFilter: { type: "object", description: "For all subjects, as screen takes it." },
+    minScore: { type: "number", description: "For all subjects." },
+  },
+  ["subjects"],
+);
+
+function screeningTools(schema: (name: string) => JsonSchema): Tool[] {
+  return [
+    {
+      name: "screen",
+      title: "Screen a test name",
+      description: `Screens a name against sanctions, PEP and adverse-media lists. On this test address only the names ${testNames.join(", ")} are taken, and each has a fixed answer in the shape of live ones. cleared is true where no match scores 85 or more; tier is exact from 98, strong from 85, possible from 70, else weak. Free, keeps nothing.`,
+      input: schema("ScreeningRequest"),
+      output: outline(schema("ScreeningResponse")),
+      readOnly: true,
+      asksOutside: false,
+    },
+    {
+      name: "screen_batch",
+      title: "Screen several test names at once",
+      description:
+        "Several subjects, each under a reference of yours, with one set of filters: what 16 KB hold. Results are in the order sent, with an error where a subject cannot be searched. Free, keeps nothing.",
+      input: batchInput,
+      output: shape({ batchId: { type: "string" }, results: { type: "array", items: { type: "object" } } }, [
+        "batchId",
+        "results",
+      ]),
       readOnly: true,
       asksOutside: false,
     },

@@ -30,6 +30,8 @@ export const keys = {
   }),
   /** records: one item a live screening, for audit. */
   screening: (screeningRequestId: string) => ({ pk: `${kind.screening}#${screeningRequestId}`, sk: "SCREENING" }),
+  /** records: ten subjects of a batch in one item, keyed by the id of the first. */
+  screeningBatch: (firstId: string) => ({ pk: `${kind.screening}#${firstId}`, sk: "BATCH" }),
   /** records: the snapshots that went into service, by their number. */
   snapshot: (number: number) => ({ pk: `${kind.snapshot}#`, sk: String(number).padStart(10, "0") }),
   /** ephemeral: one item a key and UTC hour. */

@@ -1,12 +1,13 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { LedgerRow } from "../domain/account/wallet.ts";
+import { itemIdOf } from "../domain/screening/batch-ids.ts";
 import type { Claim, Recorded, RecordOutcome, Screening } from "../domain/screening/screen.ts";
 import { keys, lists } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 import { type Look, transactForCertain, type Write } from "./transact.ts";
 
-const neverWritten = "attribute_not_exists(pk)";
+export const neverWritten = "attribute_not_exists(pk)";
 // TTL deletes late, so a claim that has expired must count as free.
 const free = `${neverWritten} OR expiresAt <= :now`;
 const affordable = "availableHalfCredits >= :price";
@@ -21,12 +22,14 @@ export async function recordScreening(
   { screening, claim }: Recorded,
   timeoutMs: number,
 ): Promise<RecordOutcome> {
-  const claimed = claim === undefined ? [] : [claimWrite(tables, screening, claim)];
+  const { accountId, at, screeningRequestId: subjectId, priceHalfCredits } = screening;
+  const charged = { accountId, subjectId, priceHalfCredits, at };
+  const claimed = claim === undefined ? [] : [claimWrite(tables, charged, claim)];
   const outcome = await transactForCertain(tables, {
-    token: screening.screeningRequestId,
-    writes: [...claimed, ...chargeWrites(tables, screening), rowWrite(tables, screening)],
+    token: subjectId,
+    writes: [...claimed, ...chargeWrites(tables, charged), rowWrite(tables, screening)],
     until: Date.now() + timeoutMs,
-    look: (signal) => lookForRow(tables, screening, signal),
+    look: (signal) => lookForRow(tables, keys.screening(subjectId), signal),
   });
   if (outcome === "committed") return { kind: "recorded" };
   const earlier = claim === undefined ? undefined : outcome.refused[0];
@@ -35,10 +38,19 @@ export async function recordScreening(
   throw new Error("a screening's id was made twice");
 }
 
-async function lookForRow(tables: Tables, { screeningRequestId }: Screening, abortSignal: AbortSignal): Promise<Look> {
-  const row = { TableName: tables.records, Key: keys.screening(screeningRequestId), ConsistentRead: true };
+/** Whether the transaction that writes this row was written. */
+export async function lookForRow(tables: Tables, key: Key, abortSignal: AbortSignal): Promise<Look> {
+  const row = { TableName: tables.records, Key: key, ConsistentRead: true };
   const { Item } = await tables.client.send(new GetCommand({ ...row, ProjectionExpression: "pk" }), { abortSignal });
   return Item === undefined ? "not yet" : "written";
+}
+
+type Key = { pk: string; sk: string };
+
+/** Where a screening's audit row stands: in an item of its own, or among the subjects of a batch. */
+export function keyOfScreening(screeningRequestId: string): Key {
+  const itemId = itemIdOf(screeningRequestId);
+  return itemId === undefined ? keys.screening(screeningRequestId) : keys.screeningBatch(itemId);
 }
 
 /** Whose screening it is; nothing where there is none. */
@@ -46,27 +58,43 @@ export async function accountOfScreening(tables: Tables, screeningRequestId: str
   const { Item } = await tables.client.send(
     new GetCommand({
       TableName: tables.records,
-      Key: keys.screening(screeningRequestId),
+      Key: keyOfScreening(screeningRequestId),
       ConsistentRead: true,
-      ProjectionExpression: "accountId",
+      ProjectionExpression: "accountId, subjects",
     }),
   );
-  return Item === undefined ? undefined : Owned.parse(Item).accountId;
+  if (Item === undefined) return undefined;
+  const { accountId, subjects } = Owned.parse(Item);
+  // A batch's item has room for ten; whoever was not searched is not in it.
+  const isKept =
+    subjects === undefined || subjects.some((subject) => subject.screeningRequestId === screeningRequestId);
+  return isKept ? accountId : undefined;
 }
 
-const Owned = z.object({ accountId: z.string() });
+const Owned = z.object({
+  accountId: z.string(),
+  subjects: z.array(z.object({ screeningRequestId: z.string() })).optional(),
+});
 
-const ClaimItem = z.object({ screeningRequestId: z.string(), bodyFingerprint: z.string() });
+/** What is paid for at once: one screening, or a batch of them. */
+type Charged = { accountId: string; subjectId: string; priceHalfCredits: number; at: string };
 
-function claimWrite(tables: Tables, screening: Screening, { fingerprint, bodyFingerprint }: Claim): Write {
-  const now = Math.floor(Date.parse(screening.at) / 1_000);
+/** What an earlier request under the same Idempotency-Key wrote. */
+export const ClaimItem = z.object({ screeningRequestId: z.string(), bodyFingerprint: z.string() });
+
+export function claimWrite(
+  tables: Tables,
+  { subjectId, at }: Pick<Charged, "subjectId" | "at">,
+  { fingerprint, bodyFingerprint }: Claim,
+): Write {
+  const now = Math.floor(Date.parse(at) / 1_000);
   return {
     Put: {
       TableName: tables.ephemeral,
       Item: {
         v: 1,
         ...keys.claim("live", fingerprint),
-        screeningRequestId: screening.screeningRequestId,
+        screeningRequestId: subjectId,
         bodyFingerprint,
         expiresAt: now + claimSeconds,
       },
@@ -78,14 +106,8 @@ function claimWrite(tables: Tables, screening: Screening, { fingerprint, bodyFin
 }
 
 /** The wallet first: it is the one that refuses. */
-function chargeWrites(tables: Tables, { accountId, screeningRequestId, priceHalfCredits, at }: Screening): Write[] {
-  const row: LedgerRow = {
-    accountId,
-    kind: "charge",
-    subjectId: screeningRequestId,
-    halfCredits: -priceHalfCredits,
-    at,
-  };
+export function chargeWrites(tables: Tables, { accountId, subjectId, priceHalfCredits, at }: Charged): Write[] {
+  const row: LedgerRow = { accountId, kind: "charge", subjectId, halfCredits: -priceHalfCredits, at };
   const key = keys.ledgerRow(accountId, row.kind, row.subjectId);
   return [
     {

@@ -19,22 +19,52 @@ export function bodyRulesOf(resolver: Resolver, apiId: string, stage: string): B
 }
 
 function bodyRule(rule: JsonObject, bodies: JsonObject): BodyRule[] {
-  const size = objectOf(objectOf(rule.Statement).SizeConstraintStatement);
-  const largerThan = numberOf(size.Size);
-  if (largerThan === undefined || !isObject(objectOf(size.FieldToMatch).Body)) return [];
+  const bounded = boundedBody(objectOf(rule.Statement));
+  if (bounded === undefined) return [];
   const block = objectOf(objectOf(objectOf(rule.Action).Block).CustomResponse);
   const custom = objectOf(bodies[textOf(block.CustomResponseBodyKey) ?? ""]);
   const headers = listOf(block.ResponseHeaders).map(objectOf);
   return [
     {
       name: textOf(rule.Name) ?? "",
-      largerThan: size.ComparisonOperator === "GE" ? largerThan - 1 : largerThan,
+      ...bounded,
       status: numberOf(block.ResponseCode) ?? 403,
       body: textOf(custom.Content) ?? '{"message":"Forbidden"}',
       contentType: contentTypes[textOf(custom.ContentType) ?? ""] ?? "application/json",
       headers: headers.map(({ Name, Value }) => [textOf(Name) ?? "", textOf(Value) ?? ""]),
     },
   ];
+}
+
+type Bound = Pick<BodyRule, "largerThan" | "exceptPaths">;
+
+/** A bound of the body, with or without paths that it does not hold for; nothing where a statement says anything else. */
+export function boundedBody(statement: JsonObject): Bound | undefined {
+  const parts = listOf(objectOf(statement.AndStatement).Statements).map(objectOf);
+  if (parts.length === 0) return withoutExceptions(statement);
+  const [bound, ...others] = parts.flatMap((part) => withoutExceptions(part) ?? []);
+  const exceptions = parts.flatMap((part) => exceptedPaths(part) ?? []);
+  if (bound === undefined || others.length > 0 || parts.length !== 2 || exceptions.length === 0) return undefined;
+  return { ...bound, exceptPaths: exceptions };
+}
+
+function withoutExceptions(statement: JsonObject): Bound | undefined {
+  const size = objectOf(statement.SizeConstraintStatement);
+  const largerThan = numberOf(size.Size);
+  if (largerThan === undefined || !isObject(objectOf(size.FieldToMatch).Body)) return undefined;
+  return { largerThan: size.ComparisonOperator === "GE" ? largerThan - 1 : largerThan, exceptPaths: [] };
+}
+
+/** None of some paths, each letter for letter. */
+function exceptedPaths(statement: JsonObject): string[] | undefined {
+  const any = objectOf(objectOf(objectOf(statement.NotStatement).Statement).OrStatement);
+  const paths = listOf(any.Statements).map((one) => {
+    const match = objectOf(objectOf(one).ByteMatchStatement);
+    const isExact = match.PositionalConstraint === "EXACTLY" && isObject(objectOf(match.FieldToMatch).UriPath);
+    return isExact ? textOf(match.SearchString) : undefined;
+  });
+  const read = paths.filter((path) => path !== undefined);
+  return read.length === paths.length && read.length > 0 ? read : undefined;
 }
 
 const contentTypes: Record<string, string> = {

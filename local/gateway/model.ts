@@ -53,6 +53,8 @@ export type UsagePlan = { id: string; throttle: Throttle | undefined };
 export type BodyRule = {
   name: string;
   largerThan: number;
+  /** Paths whose body it does not look at. */
+  exceptPaths: string[];
   status: number;
   body: string;
   contentType: string;

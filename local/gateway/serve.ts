@@ -23,7 +23,9 @@ export async function serveRequest(
   { request, tooLarge }: { request: GatewayRequest; tooLarge: Body["tooLarge"] },
 ): Promise<Answer> {
   if (tooLarge) return refuse(api, "REQUEST_TOO_LARGE", request);
-  const blocking = api.bodyRules.find((rule) => request.body.length > rule.largerThan);
+  const blocking = api.bodyRules.find(
+    ({ largerThan, exceptPaths }) => request.body.length > largerThan && !exceptPaths.includes(request.path),
+  );
   if (blocking) return blocked(blocking);
   const found = match(api.root, request.method, request.path);
   if (!found) return refuse(api, "MISSING_AUTHENTICATION_TOKEN", request);

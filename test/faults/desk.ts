@@ -67,6 +67,7 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
     post: (key: string, body: object, headers?: Record<string, string>) => send("/v1/verify", { key, body, headers }),
     screen: (key: string, body: object, headers?: Record<string, string>) =>
       send("/v1/screening", { key, body, headers }),
+    screenBatch: (key: string, body: object) => send("/v1/screening/batch", { key, body }),
     ask: (key: string): Promise<Response> => fetch(`${production.url}/v1/verify`, { headers: { "X-API-Key": key } }),
     async list(key: string): Promise<{ verificationId: string; status: string }[]> {
       return JSON.parse(await (await this.ask(key)).text()).verifications;

@@ -64,6 +64,22 @@ test("a caller whose screening's recording reply is lost gets the answer they pa
   expect(await desk().wallet(owner.accountId)).toEqual(chargedOnceMoreThan(before, 0.5));
 }, 40_000);
 
+test("a caller whose batch's recording reply is lost gets every answer they pay for", async () => {
+  const before = await desk().wallet(owner.accountId);
+  const lost = proxy.harm("reply lost", '"scores"');
+  const subjects = Array.from({ length: 12 }, (_, index) => ({
+    reference: `r-${index}`,
+    name: `Nobody Atall ${index}`,
+  }));
+  const { status, body } = await desk().screenBatch(key(), { subjects });
+  expect(lost()).toBeGreaterThan(0);
+  expect({ status, cleared: body.results }).toMatchObject({
+    status: 200,
+    cleared: subjects.map(({ reference }) => ({ reference, cleared: true })),
+  });
+  expect(await desk().wallet(owner.accountId)).toEqual(chargedOnceMoreThan(before, 6));
+}, 40_000);
+
 /** The hub fails the POST; the first retry, a second later, gets an answer. */
 async function retried(account: { accountId: string; keys: string[] }, harm: () => void) {
   const [accountKey = ""] = account.keys;

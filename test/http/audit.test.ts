@@ -119,6 +119,25 @@ describe("the proof of a screening", () => {
     expect(Buffer.from(text.split("\n")[1]?.slice(6) ?? "", "base64").toString()).not.toMatch(/anna|nowhere/i);
   });
 
+  test("that was one of a batch is that of the ten it is kept with", async () => {
+    const url = `${service().production.url}/v1/screening/batch`;
+    const subjects = ["a", "b", "?"].map((name, index) => ({ reference: `r-${index}`, name: name.repeat(3) }));
+    const { body } = await request(url, { method: "POST", key: account.liveKey, body: { subjects } });
+    const [, second] = body.results as { screeningRequestId: string }[];
+    const id = second?.screeningRequestId ?? "";
+    const { entry } = openProof(await proven(`/v1/screening/${id}`, account.liveKey), vkeys());
+    expect(entry).toMatchObject({
+      fact: "screening",
+      row: { batchId: body.batchId, subjects: [{ reference: "r-0" }, { screeningRequestId: id, reference: "r-1" }] },
+    });
+    expect((await proofAt(`/v1/screening/${id}`, stranger.liveKey)).status).toBe(404);
+    // The third was not searched, the fourth never sent.
+    for (const digit of ["3", "4"]) {
+      const other = `${id.slice(0, -1)}${digit}`;
+      expect((await proofAt(`/v1/screening/${other}`, account.liveKey)).status).toBe(404);
+    }
+  });
+
   test("is kept from whoever it does not belong to; a test key's screening leaves nothing to prove", async () => {
     const id = await screened();
     expect((await proofAt(`/v1/screening/${id}`, stranger.liveKey)).status).toBe(404);

@@ -41,6 +41,20 @@ describe("the typed client, against the running service", () => {
     expect(await client.health()).toMatchObject({ status: "ok", environment: "test" });
   });
 
+  test("screens many at once, and tells of each by its reference", async () => {
+    const subjects = [
+      { reference: "one", name: "screenclear" },
+      { reference: "two", name: "screensanction" },
+      { reference: "three", name: "screenpep", dateOfBirth: "yesterday" },
+    ];
+    const { results } = await client.screenBatch({ subjects });
+    expect(results.map((one) => ("error" in one ? one.error.fields[0]?.field : one.cleared))).toEqual([
+      true,
+      false,
+      "dateOfBirth",
+    ]);
+  });
+
   test("throws what the service refuses, with its code and its fields", async () => {
     const refused = await client.screen({ name: "Jane Citizen" }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ServiceError);

@@ -67,6 +67,7 @@ describe.each([
       "list_catalogue",
       "list_verifications",
       "screen",
+      "screen_batch",
       "test_records",
       "verify_document",
     ]);
@@ -162,7 +163,7 @@ describe("the list of tools", () => {
   });
 
   test("holds no union and no reference: providers of models refuse such tools", () => {
-    expect(tools).toHaveLength(6);
+    expect(tools).toHaveLength(7);
     expect(text).not.toMatch(/"(oneOf|anyOf|allOf|\$ref|discriminator)":/);
   });
 

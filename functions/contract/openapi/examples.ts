@@ -160,6 +160,43 @@ export const screeningExamples = {
   },
 };
 
+export const batchRequestExamples = {
+  two: {
+    summary: "Two test names: what the second is found on is shown in its place.",
+    value: {
+      subjects: [
+        { reference: "customer-1", name: "screenclear" },
+        { reference: "customer-2", name: "screensanction" },
+      ],
+    },
+  },
+};
+
+const batchId = "5b0d6a3e-91c4-8d27-a6f0-3c1e7d942000";
+
+export const batchExamples = {
+  two: {
+    summary: "Each subject in its place.",
+    value: {
+      batchId,
+      results: [
+        {
+          ...screeningExamples.clear.value,
+          screeningRequestId: `${batchId.slice(0, -3)}001`,
+          reference: "customer-1",
+          matchesOmitted: 0,
+        },
+        {
+          ...screeningExamples.strong.value,
+          screeningRequestId: `${batchId.slice(0, -3)}002`,
+          reference: "customer-2",
+          matchesOmitted: 0,
+        },
+      ],
+    },
+  },
+};
+
 export const catalogueExample = {
   one: {
     summary: "One list.",

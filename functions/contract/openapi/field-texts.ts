@@ -52,6 +52,44 @@ const verificationRecord: Described = {
 
 const event: Described = { type: "Which event this is.", timestamp: "When it came about.", data: "What it tells." };
 
+const screeningRequest: Described = {
+  name: "Full name of the person, or name of the organisation: at most 20 words.",
+  dateOfBirth: "Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future.",
+  nationality:
+    "ISO country code, or the country's name in English, in its own language or in one that many countries write.",
+  address: "Address line.",
+  externalReference: "Where you keep this check.",
+  schema: "Keep entities of this kind only. LegalEntity includes persons and organisations.",
+  listFilter: "Which lists and matches to look at.",
+  topics: "Keep these topics only, for example sanction or pep.",
+  categories: "Keep sources of these categories only.",
+  includeAdverseMedia: "Look at media mentions as well. False unless said.",
+  includeRcas: "Show relatives and close associates as well. False unless said.",
+  minScore: "Hide matches that score less; 70 unless said. It does not change who is cleared.",
+};
+
+const listsScreened: Described = {
+  lists: "Live only: the lists that were screened against.",
+  snapshot: "The version of all lists together.",
+  refreshedAt: "When lists were last checked.",
+  sources: "Each list, by its id in the list catalogue.",
+  asOf: "The date that the publisher's file gives itself; null where it gives none.",
+  state:
+    "fresh; guarded where the last file was refused and the one before it stays; stale where the list could not be checked for three of its periods or its file is older than the publisher's period.",
+};
+
+const screeningResponse: Described = {
+  screeningRequestId: "Identifies this check.",
+  subject: "What was screened: name and schema.",
+  matchCount: "How many matches are shown.",
+  cleared:
+    "True where no match scores 85 or more. A decision by threshold over the lists named here, not a finding that the subject is on none.",
+  reviewRecommended: "True where a match scores 70 or more: a person should look, also where cleared is true.",
+  notUnderstood: "Fields of the request that could not be read and were not compared.",
+  matches: "Best first, at most 100.",
+  ...listsScreened,
+};
+
 const of: Readonly<Record<string, Described>> = {
   CentrelinkRequest: { cardType: "PCC (Pensioner), HCC (Health Care) or SHC (Commonwealth Seniors Health) card." },
   AsicMsicRequest: { cardType: "ASIC (aviation) or MSIC (maritime) security identification card." },
@@ -81,20 +119,12 @@ const of: Readonly<Record<string, Described>> = {
     offset: "How many to leave out; use cursor beyond 10,000.",
     cursor: "nextCursor of an earlier answer, instead of offset.",
   },
-  ScreeningRequest: {
-    name: "Full name of the person, or name of the organisation: at most 20 words.",
-    dateOfBirth: "Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future.",
-    nationality:
-      "ISO country code, or the country's name in English, in its own language or in one that many countries write.",
-    address: "Address line.",
-    externalReference: "Where you keep this check.",
-    schema: "Keep entities of this kind only. LegalEntity includes persons and organisations.",
-    listFilter: "Which lists and matches to look at.",
-    topics: "Keep these topics only, for example sanction or pep.",
-    categories: "Keep sources of these categories only.",
-    includeAdverseMedia: "Look at media mentions as well. False unless said.",
-    includeRcas: "Show relatives and close associates as well. False unless said.",
-    minScore: "Hide matches that score less; 70 unless said. It does not change who is cleared.",
+  ScreeningRequest: screeningRequest,
+  ScreeningBatchRequest: {
+    ...screeningRequest,
+    subjects: "1 to 500: the fields of a single screening, each under a reference of yours.",
+    reference: "It comes back beside the subject's answer.",
+    listFilter: "Which lists and matches to look at, for all subjects.",
   },
   ScreeningMatch: {
     matchId: "Identifies this match.",
@@ -110,22 +140,22 @@ const of: Readonly<Record<string, Described>> = {
     relationshipPath: "With rca: the steps to the listed one, each with from, relationship and to.",
     article: "With adverse_media: the title, url and publishedAt of the article.",
   },
-  ScreeningResponse: {
-    screeningRequestId: "Identifies this check.",
-    subject: "What was screened: name and schema.",
-    matchCount: "How many matches are shown.",
-    cleared:
-      "True where no match scores 85 or more. A decision by threshold over the lists named here, not a finding that the subject is on none.",
-    reviewRecommended: "True where a match scores 70 or more: a person should look, also where cleared is true.",
-    notUnderstood: "Fields of the request that could not be read and were not compared.",
-    matches: "Best first, at most 100.",
-    lists: "Live only: the lists that were screened against.",
-    snapshot: "The version of all lists together.",
-    refreshedAt: "When lists were last checked.",
-    sources: "Each list, by its id in the list catalogue.",
-    asOf: "The date that the publisher's file gives itself; null where it gives none.",
-    state:
-      "fresh; guarded where the last file was refused and the one before it stays; stale where the list could not be checked for three of its periods or its file is older than the publisher's period.",
+  ScreeningResponse: screeningResponse,
+  ScreenedSubject: {
+    ...screeningResponse,
+    reference: "Yours.",
+    matchesOmitted: "Matches the answer had no room for: the lowest scores of the whole batch. 0 as a rule.",
+  },
+  RefusedSubject: {
+    reference: "Yours.",
+    error: "This subject was not searched and is not charged: what to mend.",
+    code: "INVALID_REQUEST.",
+    fields: "Every fault of this subject. No value is echoed.",
+  },
+  ScreeningBatchResponse: {
+    batchId: "Identifies the batch: the ledger's row for its charge names it.",
+    ...listsScreened,
+    results: "One for each subject, in the order they were sent.",
   },
   ListCatalogue: {
     missingSources: "Sources that live screening waits for: it answers 503 until each is in service. Usually none.",
@@ -186,6 +216,7 @@ const of: Readonly<Record<string, Described>> = {
     code: "The error's code, where it has one: branch on this.",
     message: "What happened, for a person.",
     screeningRequestId: "With OUTCOME_UNKNOWN: the screening of which nothing is known.",
+    batchId: "With OUTCOME_UNKNOWN: the batch of which nothing is known.",
     retryAfterSeconds: "The same number as Retry-After.",
     fields: "With 400: every fault at once. No value is echoed.",
     missing:

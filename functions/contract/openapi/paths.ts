@@ -13,7 +13,7 @@ type Told = {
   summary: string;
   description: string;
   parameters?: object[];
-  body?: { schema: string; examples: Record<string, object> };
+  body?: { schema: string; bytes?: number; examples: Record<string, object> };
   answers: Record<string, Response>;
   problems?: readonly ConsumerProblem[];
 };
@@ -83,6 +83,23 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
         keyed: true,
         headers: replayed,
         examples: examples.screeningExamples,
+      }),
+    },
+    problems: [...idempotent, "screeningNameRequired", "listsUnavailable", "creditsExhausted", "screeningUnknown"],
+  }),
+  "screen-batch": () => ({
+    id: "screenBatch",
+    tag: "Screening",
+    summary: "Screen up to 500 at once",
+    description:
+      "Each subject is screened as by POST /v1/screening, all with one set of filters, and answered in the order sent. The batch counts once in the limits. On the production address each subject that was searched costs half a credit, all together or none: with too few credits nobody is screened. A subject that cannot be searched has an error in its place and costs nothing. On the test address every name is one of the test names.",
+    parameters: [parameter("RequestId"), parameter("IdempotencyKey")],
+    body: { schema: "ScreeningBatchRequest", bytes: limits.batchBodyBytes, examples: examples.batchRequestExamples },
+    answers: {
+      "200": answered("What was found, subject by subject.", "ScreeningBatchResponse", {
+        keyed: true,
+        headers: replayed,
+        examples: examples.batchExamples,
       }),
     },
     problems: [...idempotent, "screeningNameRequired", "listsUnavailable", "creditsExhausted", "screeningUnknown"],
@@ -183,7 +200,7 @@ function operationOf(route: Route): object {
     ...(body && {
       requestBody: {
         required: true,
-        description: `JSON in UTF-8, at most ${limits.bodyBytes.toLocaleString("en-AU")} bytes. Another charset, bytes that are not UTF-8 and U+FFFD are refused.`,
+        description: `JSON in UTF-8, at most ${(body.bytes ?? limits.bodyBytes).toLocaleString("en-AU")} bytes. Another charset, bytes that are not UTF-8 and U+FFFD are refused.`,
         content: { "application/json": { schema: { $ref: schemaRef(body.schema) }, examples: body.examples } },
       },
     }),

@@ -8,6 +8,7 @@ export const ProblemAnswer = z.object({
   message: z.string(),
   verificationId: z.string().exactOptional(),
   screeningRequestId: z.string().exactOptional(),
+  batchId: z.string().exactOptional(),
   retryAfterSeconds: z.int().min(1).exactOptional(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).exactOptional(),
   testNames: z.array(z.string()).exactOptional(),

@@ -41,7 +41,9 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: Told } = {
     todo: "Check the path and the id. Another account's verification, or another environment's, is not found either.",
   },
   methodNotAllowed: { todo: "Use one of the methods in the Allow header.", example: {} },
-  requestTooLarge: { todo: "Send at most 16 KB (16,384 bytes)." },
+  requestTooLarge: {
+    todo: "Send at most 16 KB (16,384 bytes); to POST /v1/screening/batch at most 1 MB (1,048,576 bytes).",
+  },
   invalidRequest: {
     todo: "Mend every field that is named, then send the request again. Sent unchanged it will be refused again.",
     example: { fields: [{ field: "dateOfBirth", message: "must be a date that exists, as YYYY-MM-DD" }] },

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { AuditKeys, ProofPending } from "../audit-log.ts";
 import { Health } from "../health.ts";
 import { ListCatalogue, ScreeningMatch, ScreeningRequest, ScreeningResponse } from "../screening.ts";
+import { RefusedSubject, ScreenedSubject, ScreeningBatchRequest, ScreeningBatchResponse } from "../screening-batch.ts";
 import { ListVerificationsQuery, VerificationList, VerificationRecord } from "../verification-record.ts";
 import { VerificationResult } from "../verification-result.ts";
 import { type DocumentType, documentTypes, VerifyRequest } from "../verify.ts";
@@ -13,13 +14,16 @@ import { ProblemAnswer } from "./problem-schema.ts";
 /** A JSON schema as the document holds it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const requests = { VerifyRequest, ScreeningRequest, ListVerificationsQuery, JsonRpcMessage };
+const requests = { VerifyRequest, ScreeningRequest, ScreeningBatchRequest, ListVerificationsQuery, JsonRpcMessage };
 const answers = {
   VerificationResult,
   VerificationRecord,
   VerificationList,
   ScreeningMatch,
   ScreeningResponse,
+  ScreenedSubject,
+  RefusedSubject,
+  ScreeningBatchResponse,
   ListCatalogue,
   Health,
   ProofPending,

@@ -12,7 +12,8 @@ ${table(
     ["Requests a second", figures.requestsPerSecond],
     ["Requests a minute (UTC)", figures.requestsPerMinute],
     ["Requests an hour (UTC)", figures.requestsPerHour.toLocaleString("en-AU")],
-    ["Body", "16 KB of JSON in UTF-8; U+FFFD is refused"],
+    ["Body", "16 KB of JSON in UTF-8, 1 MB for a batch of screenings; U+FFFD is refused"],
+    ["Batch", "500 subjects; it counts as one request"],
     ["X-Request-Id, Idempotency-Key", `${figures.requestIdCharacters} visible ASCII characters`],
   ],
 )}

@@ -1,4 +1,9 @@
-import { catalogueExample, screeningExamples } from "../../contract/openapi/examples.ts";
+import {
+  batchExamples,
+  batchRequestExamples,
+  catalogueExample,
+  screeningExamples,
+} from "../../contract/openapi/examples.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { samples } from "../samples.ts";
@@ -41,6 +46,16 @@ missing, or where your filter asks for a category, a topic or adverse media that
 503 with <code>missing</code> naming what, at no cost. Each list has a <code>state</code>: <code>fresh</code>,
 <code>guarded</code> (its last file was refused, the one before it stays) or <code>stale</code> (not checked for three of
 its periods, or its file is older than its publisher's period); <code>asOf</code> is the date the file gives itself.</p>
+<h3 id="batch">Many at once</h3>
+<p>Up to 500 subjects in one request, with one set of filters and a body of up to 1 MB. Each subject is screened as by the
+call above, and answered in its place under your <code>reference</code>; one that cannot be searched has an
+<code>error</code> there instead, and costs nothing. The batch counts once in your limits. On production it costs half a
+credit for each subject that was searched, all together or none: with too few credits it is refused whole. Under an
+<code>Idempotency-Key</code> a batch whose answer you never got is answered again, free.</p>
+${samples({ name: "batch", method: "POST", path: "/v1/screening/batch", body: batchRequestExamples.two.value })}
+${block("JSON", "batch-answer", json(batchExamples.two.value))}
+<p>An answer has at most 5 MB. Where there is more to show, the lowest scores of the whole batch are left out, and
+<code>matchesOmitted</code> counts them for each subject. <code>cleared</code> is decided before.</p>
 <h3 id="test-names">Test names</h3>
 <p>Test keys screen these names only; each has a fixed answer in the shape of live ones.</p>
 ${table(

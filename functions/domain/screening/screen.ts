@@ -1,18 +1,18 @@
 import type { Caller } from "../../contract/access.ts";
-import { Problem } from "../../contract/problems.ts";
+import { type FieldFault, Problem } from "../../contract/problems.ts";
 import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../contract/screening.ts";
 import { type ListsInService, missingLists } from "./lists-in-service.ts";
-import type { MatchFilters, ScreeningMatch } from "./match.ts";
+import type { MatchFilters, ScreeningMatch, SearchAnswer } from "./match.ts";
 import { matcherVersion } from "./matcher-version.ts";
 import { mostWordsCompared } from "./names/understood-pieces.ts";
 import { testAnswer, testNameOf } from "./test-answers.ts";
 import { clearanceThreshold, reviewThreshold, thresholds } from "./tiers.ts";
 
 /** Kept back for the answer to the caller. */
-const answeringMs = 500;
+export const answeringMs = 500;
 
 /** Half a credit, whatever is found. */
-const priceHalfCredits = 1;
+export const priceHalfCredits = 1;
 
 /** What is kept of a screening, for audit: ids and scores. No name, and nothing made from one. */
 export type Screening = {
@@ -40,7 +40,7 @@ export type RecordOutcome =
 export type Recorded = { screening: Screening; claim?: Claim | undefined };
 
 /** What stands beside the body of a request. */
-type Call = {
+export type Call = {
   idempotencyKey?: string | undefined;
   /** Until the process that serves the request is ended. */
   remainingMs: () => number;
@@ -68,13 +68,13 @@ export async function screen(
   { idempotencyKey, remainingMs }: Call,
 ): Promise<Screened> {
   const lists = await usableLists(deps, request);
-  const filters: MatchFilters = { ...request.listFilter, schema: request.schema, minScore: request.minScore };
-  const answer = await lists.search(request, filters);
-  if (answer.kind === "emptyName") throw refusedName("must hold at least one letter or digit");
-  if (answer.kind === "tooManyWords") throw refusedName(`must be at most ${mostWordsCompared} words`);
+  const answer = await searched(lists, request);
+  if (answer.kind === "refused") throw new Problem("invalidRequest", { fields: answer.fields });
 
   const screening = screeningOf(deps, { caller, request }, { lists, matches: answer.matches });
-  const claim = idempotencyKey === undefined ? undefined : await claimOf(deps, { caller, request }, idempotencyKey);
+  const path = "/v1/screening";
+  const claim =
+    idempotencyKey === undefined ? undefined : await claimOf(deps, { caller, path, request, idempotencyKey });
   const outcome = await deps.record({ screening, claim }, remainingMs() - answeringMs);
   if (outcome.kind === "too few credits") throw new Problem("creditsExhausted");
   if (outcome.kind === "unknown") {
@@ -90,7 +90,10 @@ export async function screen(
 }
 
 /** Refused, at no cost, where the lists in service cannot answer what is asked. */
-async function usableLists(deps: ScreenDeps, { listFilter }: ScreeningRequest): Promise<ListsInService> {
+export async function usableLists(
+  deps: Pick<ScreenDeps, "lists">,
+  { listFilter }: Pick<ScreeningRequest, "listFilter">,
+): Promise<ListsInService> {
   const lists = await deps.lists();
   if (lists === undefined) throw new Problem("listsUnavailable");
   const missing = missingLists(lists, listFilter);
@@ -98,16 +101,19 @@ async function usableLists(deps: ScreenDeps, { listFilter }: ScreeningRequest): 
   return lists;
 }
 
-function shownLists({ snapshot, refreshedAt, sources }: ListsInService): NonNullable<ScreeningResponse["lists"]> {
+export function shownLists({
+  snapshot,
+  refreshedAt,
+  sources,
+}: ListsInService): NonNullable<ScreeningResponse["lists"]> {
   return { snapshot, refreshedAt, sources: sources.map(({ id, asOf, state }) => ({ id, asOf, state })) };
 }
 
 /** A test key's screening: one of the seven names, a fixed answer, nothing charged and nothing kept. */
-export function screenTestName(deps: Pick<ScreenDeps, "newId">, request: ScreeningRequest): ScreeningResponse {
+export function screenTestName(deps: Pick<ScreenDeps, "newId">, request: Search): ScreeningResponse {
   const name = testNameOf(request.name);
   if (name === undefined) throw new Problem("screeningNameRequired", { testNames });
-  const filters: MatchFilters = { ...request.listFilter, schema: request.schema, minScore: request.minScore };
-  const found = testAnswer(name, filters);
+  const found = testAnswer(name, filtersOf(request));
   return responseOf(deps, {
     screeningRequestId: deps.newId(),
     subject: { name: request.name, schema: request.schema ?? "LegalEntity" },
@@ -118,10 +124,31 @@ export function screenTestName(deps: Pick<ScreenDeps, "newId">, request: Screeni
   });
 }
 
+/** What of a request decides what is found. */
+type Search = Omit<ScreeningRequest, "externalReference">;
+
+function filtersOf({ listFilter, schema, minScore }: Search): MatchFilters {
+  return { ...listFilter, schema, minScore };
+}
+
+export type Searched = Extract<SearchAnswer, { kind: "searched" }> | { kind: "refused"; fields: FieldFault[] };
+
+/** One search; a name that cannot be compared is refused in the words a caller is told. */
+export async function searched(lists: ListsInService, request: Search): Promise<Searched> {
+  const answer = await lists.search(request, filtersOf(request));
+  if (answer.kind === "emptyName") return refusedName("must hold at least one letter or digit");
+  if (answer.kind === "tooManyWords") return refusedName(`must be at most ${mostWordsCompared} words`);
+  return answer;
+}
+
+function refusedName(message: string): Searched {
+  return { kind: "refused", fields: [{ field: "name", message }] };
+}
+
 type Answered = "screeningRequestId" | "subject" | "cleared" | "reviewRecommended" | "notUnderstood";
 type Found = Pick<ScreeningResponse, Answered> & { matches: ScreeningMatch[] };
 
-function responseOf(
+export function responseOf(
   deps: Pick<ScreenDeps, "newId">,
   { screeningRequestId, subject, cleared, reviewRecommended, notUnderstood, matches }: Found,
 ): ScreeningResponse {
@@ -155,14 +182,14 @@ function screeningOf(
   };
 }
 
-async function claimOf(deps: ScreenDeps, { caller, request }: Asked, idempotencyKey: string): Promise<Claim> {
+/** What a caller's own name for a request stands for: at this path, with this body. */
+export async function claimOf(
+  deps: Pick<ScreenDeps, "fingerprint">,
+  { caller, path, request, idempotencyKey }: { caller: Caller; path: string; request: object; idempotencyKey: string },
+): Promise<Claim> {
   const fingerprint = (...parts: string[]) => deps.fingerprint([caller.accountId, ...parts]);
   return {
-    fingerprint: await fingerprint("claim", caller.keyEnvironment, "/v1/screening", idempotencyKey),
+    fingerprint: await fingerprint("claim", caller.keyEnvironment, path, idempotencyKey),
     bodyFingerprint: await fingerprint("body", idempotencyKey, JSON.stringify(request)),
   };
-}
-
-function refusedName(message: string): Problem {
-  return new Problem("invalidRequest", { fields: [{ field: "name", message }] });
 }

@@ -7,6 +7,7 @@ const runs: ToolRuns = {
   get_verification: run,
   list_verifications: run,
   screen: run,
+  screen_batch: run,
   list_catalogue: run,
   test_records: run,
 };
@@ -39,7 +40,7 @@ describe.each([
     const answered = await ask({ jsonrpc: "2.0", id: 1, method: "tools/list", ...extra }, headers);
     expect(answered.headers.get("Content-Type")).toMatch(/^application\/json/);
     const { result } = (await answered.json()) as { result: { tools: { name: string }[] } };
-    expect(result.tools).toHaveLength(6);
+    expect(result.tools).toHaveLength(7);
     for (const one of printed) expect(one).not.toHaveBeenCalled();
   });
 });
@@ -66,7 +67,7 @@ describe("the list of tools, asked for again", () => {
   test("stays right for however many ways of asking", async () => {
     for (let way = 0; way < 80; way++) {
       const { id, result } = (await (await list(way, { params: { _meta: { way } } })).json()) as Listed;
-      expect({ id, tools: result.tools.length }).toEqual({ id: way, tools: 6 });
+      expect({ id, tools: result.tools.length }).toEqual({ id: way, tools: 7 });
     }
   });
 });

@@ -13,8 +13,8 @@ const input = [
     [
       {
         breaks: "A body of letters with accents may be twice as large as 16 KB.",
-        find: "Buffer.byteLength(text) > limits.bodyBytes",
-        replace: "text.length > limits.bodyBytes",
+        find: "Buffer.byteLength(text) <= mostBytes",
+        replace: "text.length <= mostBytes",
       },
       {
         breaks: "A form that a browser posts across sites is taken for JSON.",

@@ -1,0 +1,35 @@
+import { ScreeningBatchEnvelope } from "../contract/screening-batch.ts";
+import { type ScreenBatchDeps, screenBatch, screenTestBatch } from "../domain/screening/screen-batch.ts";
+import { answer } from "../edge/answers.ts";
+import { endpoint } from "../edge/endpoint.ts";
+import { environment, environments } from "../edge/environment.ts";
+import { idempotencyKeyOf } from "../edge/idempotency.ts";
+import { admissionFrom } from "../store/admission.ts";
+import { recordBatch } from "../store/screening-batches.ts";
+import { connectTables } from "../store/tables.ts";
+import { batchRequestOf } from "./wiring/batch-request.ts";
+import { orUnknown, screeningOn, withLists } from "./wiring/screening.ts";
+
+const settings = environment(environments["screen-batch"]);
+const tables = connectTables(settings);
+const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tables), schema: ScreeningBatchEnvelope };
+const { keeper, ...screening } = screeningOn(settings);
+const deps: ScreenBatchDeps = {
+  ...screening,
+  recordBatch: (recorded, timeoutMs) =>
+    orUnknown(recorded.batch.batchId, () => recordBatch(tables, recorded, timeoutMs)),
+};
+
+const live = endpoint("screen-batch", route, async (given, caller, event) => {
+  const { remainingMs } = event.seen;
+  const call = { idempotencyKey: idempotencyKeyOf(event), remainingMs };
+  const { response, replayed } = await screenBatch(deps, { caller, request: batchRequestOf(given) }, call);
+  return answer(response, 200, replayed ? { "Idempotent-Replayed": "true" } : {});
+});
+
+const test = endpoint("screen-batch", route, async (given, _caller, event) => {
+  idempotencyKeyOf(event);
+  return answer(screenTestBatch(deps, batchRequestOf(given)));
+});
+
+export const handler = settings.ENVIRONMENT === "live" ? await withLists(keeper, live) : test;
