@@ -1,13 +1,11 @@
 import type { Account } from "../domain/account/account.ts";
 import type { AuditEvent } from "../domain/account/operator.ts";
+import { asItWasRead, neverWritten } from "./conditions.ts";
 import { keys, lists } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 import { transact, type Write } from "./transact.ts";
 
 // The writes that stand in many transactions: an account's next version, and the event that tells of it.
-
-export const neverWritten = "attribute_not_exists(pk)";
-const asItWasRead = "version = :version";
 
 export function accountWrite(tables: Tables, versionRead: number, account: Account): Write {
   return {

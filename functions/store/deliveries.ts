@@ -14,6 +14,7 @@ import { readBox } from "./retries.ts";
 import { open, seal } from "./sealing.ts";
 import type { Tables } from "./tables.ts";
 import { transact, type Write } from "./transact.ts";
+import { stepsOf, transition } from "./transition.ts";
 import { webhookWrite } from "./webhooks.ts";
 
 /** The issuer's longest words fit into one block, so that Y, N and D are all of one length. */
@@ -74,16 +75,17 @@ export async function failDelivery(
   { verification, refund, suspension, event }: FailedDelivery,
   at: Date,
 ): Promise<"failed" | "ended before" | "lost"> {
-  const writes = [
-    deliveryWrite(tables, verification, "failed"),
+  const consequences = [
     forgetEvent(tables, verification),
     ...(refund ? refundWrites(tables, verification, { ...refund, at }) : []),
     ...(suspension ? [webhookWrite(tables, suspension.before, suspension.after)] : []),
     ...(event ? [eventWrite(tables, event)] : []),
   ];
-  const outcome = await transact(tables, randomUUID(), writes);
-  if (outcome === "committed") return "failed";
-  return outcome.refused[0] === undefined ? "lost" : "ended before";
+  const outcome = await transition<"ended before" | "lost">(tables, randomUUID(), [
+    { write: deliveryWrite(tables, verification, "failed"), refused: () => "ended before" },
+    ...stepsOf(consequences, "lost" as const),
+  ]);
+  return outcome === "committed" ? "failed" : outcome;
 }
 
 type Named = Pick<Verification, "environment" | "verificationId">;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import { neverWritten } from "./conditions.ts";
 import { keys } from "./keys.ts";
 import type { LogTable } from "./tables.ts";
 import { transact } from "./transact.ts";
@@ -18,7 +19,6 @@ type Head = z.infer<typeof HeadItem>;
 const emptyRoot = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 const beginning: Head = { revision: 0, size: 0, root: emptyRoot, settledUntil: "" };
 
-const neverMoved = "attribute_not_exists(pk)";
 const asItWasRead = "revision = :revision";
 
 export async function readHead({ client, log }: LogTable): Promise<Head> {
@@ -33,7 +33,7 @@ export async function moveHead(table: LogTable, from: Head, to: Head): Promise<b
       Put: {
         TableName: table.log,
         Item: { v: 1, ...to, ...keys.logHead() },
-        ConditionExpression: from.revision === 0 ? neverMoved : asItWasRead,
+        ConditionExpression: from.revision === 0 ? neverWritten : asItWasRead,
         ...(from.revision > 0 && { ExpressionAttributeValues: { ":revision": from.revision } }),
       },
     },

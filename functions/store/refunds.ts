@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { LedgerRow } from "../domain/account/wallet.ts";
 import type { FailedDelivery } from "../domain/verification/give-up.ts";
 import type { Verification } from "../domain/verification/verification.ts";
+import { neverWritten } from "./conditions.ts";
 import { keys, lists } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 import type { Write } from "./transact.ts";
@@ -10,7 +11,6 @@ import { secondsOf } from "./verification-items.ts";
 
 // What an account gets back for results that never arrived, and how often in a day.
 
-const neverWritten = "attribute_not_exists(pk)";
 const asItWasRead = "#count = :before";
 /** The key names the day, so a count that is deleted late does no harm. */
 const countKeptSeconds = 2 * 86_400;

@@ -1,10 +1,12 @@
 import { firstInItem, subjectId } from "../domain/screening/batch-ids.ts";
 import type { Claim } from "../domain/screening/screen.ts";
 import type { BatchOutcome, KeptSubject, ScreeningBatch } from "../domain/screening/screen-batch.ts";
+import { neverWritten } from "./conditions.ts";
 import { keys, lists } from "./keys.ts";
-import { ClaimItem, chargeWrites, claimWrite, lookForRow, neverWritten } from "./screenings.ts";
+import { lookForRow, paidSteps } from "./screenings.ts";
 import type { Tables } from "./tables.ts";
-import { transactForCertain, type Write } from "./transact.ts";
+import type { Write } from "./transact.ts";
+import { transitionForCertain } from "./transition.ts";
 
 /** DynamoDB's own bounds are 400 KB an item and 4 MB a transaction; measured as JSON, which is longer, all fits. */
 const mostItemBytes = 390_000;
@@ -25,23 +27,19 @@ export async function recordBatch(
   if (sizes.some((size) => size > mostItemBytes) || sum(sizes) > mostBytes) return { kind: "too large" };
 
   const charged = { accountId, subjectId: batchId, priceHalfCredits: subjects.length * priceHalfCredits, at };
-  const claimed = claim === undefined ? [] : [claimWrite(tables, charged, claim)];
   const [first] = items;
   if (first === undefined) throw new Error("a batch of nobody was to be recorded");
-  const outcome = await transactForCertain(tables, {
+  const outcome = await transitionForCertain(tables, {
     token: batchId,
-    writes: [...claimed, ...chargeWrites(tables, charged), ...items.map((item) => itemWrite(tables, item))],
+    steps: paidSteps(tables, charged, { claim, rows: items.map((item) => itemWrite(tables, item)) }),
     until: Date.now() + timeoutMs,
     look: (signal) => lookForRow(tables, { pk: first.pk, sk: first.sk }, signal),
   });
   if (outcome === "committed") return { kind: "recorded" };
-  const earlier = claim === undefined ? undefined : outcome.refused[0];
-  if (earlier !== undefined) {
-    const { screeningRequestId, bodyFingerprint } = ClaimItem.parse(earlier.item);
-    return { kind: "claimed", batchId: screeningRequestId, bodyFingerprint };
-  }
-  if (outcome.refused[claimed.length] !== undefined) return { kind: "too few credits" };
-  throw new Error("a batch's id was made twice");
+  if (outcome === "id taken") throw new Error("a batch's id was made twice");
+  if (outcome.kind === "too few credits") return outcome;
+  // The claim of either kind of request names what was recorded under it.
+  return { kind: "claimed", batchId: outcome.screeningRequestId, bodyFingerprint: outcome.bodyFingerprint };
 }
 
 type BatchItem = ReturnType<typeof itemOf>;

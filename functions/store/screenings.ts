@@ -3,14 +3,12 @@ import * as z from "zod";
 import type { LedgerRow } from "../domain/account/wallet.ts";
 import { itemIdOf } from "../domain/screening/batch-ids.ts";
 import type { Claim, Recorded, RecordOutcome, Screening } from "../domain/screening/screen.ts";
+import { affordable, free, neverWritten } from "./conditions.ts";
 import { keys, lists } from "./keys.ts";
 import type { Tables } from "./tables.ts";
-import { type Look, transactForCertain, type Write } from "./transact.ts";
+import type { Look, Write } from "./transact.ts";
+import { type Step, stepsOf, transitionForCertain } from "./transition.ts";
 
-export const neverWritten = "attribute_not_exists(pk)";
-// TTL deletes late, so a claim that has expired must count as free.
-const free = `${neverWritten} OR expiresAt <= :now`;
-const affordable = "availableHalfCredits >= :price";
 const claimSeconds = 86_400;
 
 /**
@@ -24,18 +22,31 @@ export async function recordScreening(
 ): Promise<RecordOutcome> {
   const { accountId, at, screeningRequestId: subjectId, priceHalfCredits } = screening;
   const charged = { accountId, subjectId, priceHalfCredits, at };
-  const claimed = claim === undefined ? [] : [claimWrite(tables, charged, claim)];
-  const outcome = await transactForCertain(tables, {
+  const outcome = await transitionForCertain(tables, {
     token: subjectId,
-    writes: [...claimed, ...chargeWrites(tables, charged), rowWrite(tables, screening)],
+    steps: paidSteps(tables, charged, { claim, rows: [rowWrite(tables, screening)] }),
     until: Date.now() + timeoutMs,
     look: (signal) => lookForRow(tables, keys.screening(subjectId), signal),
   });
-  if (outcome === "committed") return { kind: "recorded" };
-  const earlier = claim === undefined ? undefined : outcome.refused[0];
-  if (earlier !== undefined) return { kind: "claimed", ...ClaimItem.parse(earlier.item) };
-  if (outcome.refused[claimed.length] !== undefined) return { kind: "too few credits" };
-  throw new Error("a screening's id was made twice");
+  if (outcome === "id taken") throw new Error("a screening's id was made twice");
+  return outcome === "committed" ? { kind: "recorded" } : outcome;
+}
+
+type Unpaid = Exclude<RecordOutcome, { kind: "recorded" | "unknown" }> | "id taken";
+
+/** What is recorded only where it can be paid for, once under its Idempotency-Key. */
+export function paidSteps(
+  tables: Tables,
+  charged: Charged,
+  { claim, rows }: { claim: Claim | undefined; rows: readonly Write[] },
+): Step<Unpaid>[] {
+  const steps: Step<Unpaid>[] = [
+    { write: priceWrite(tables, charged), refused: () => ({ kind: "too few credits" }) },
+    ...stepsOf([chargeWrite(tables, charged), ...rows], "id taken" as const),
+  ];
+  if (claim === undefined) return steps;
+  const write = claimWrite(tables, charged, claim);
+  return [{ write, refused: (item) => ({ kind: "claimed", ...ClaimItem.parse(item) }) }, ...steps];
 }
 
 /** Whether the transaction that writes this row was written. */
@@ -80,9 +91,9 @@ const Owned = z.object({
 type Charged = { accountId: string; subjectId: string; priceHalfCredits: number; at: string };
 
 /** What an earlier request under the same Idempotency-Key wrote. */
-export const ClaimItem = z.object({ screeningRequestId: z.string(), bodyFingerprint: z.string() });
+const ClaimItem = z.object({ screeningRequestId: z.string(), bodyFingerprint: z.string() });
 
-export function claimWrite(
+function claimWrite(
   tables: Tables,
   { subjectId, at }: Pick<Charged, "subjectId" | "at">,
   { fingerprint, bodyFingerprint }: Claim,
@@ -105,28 +116,23 @@ export function claimWrite(
   };
 }
 
-/** The wallet first: it is the one that refuses. */
-export function chargeWrites(tables: Tables, { accountId, subjectId, priceHalfCredits, at }: Charged): Write[] {
+function priceWrite(tables: Tables, { accountId, priceHalfCredits }: Charged): Write {
+  return {
+    Update: {
+      TableName: tables.records,
+      Key: keys.wallet(accountId),
+      UpdateExpression: "SET availableHalfCredits = availableHalfCredits - :price",
+      ConditionExpression: affordable,
+      ExpressionAttributeValues: { ":price": priceHalfCredits },
+    },
+  };
+}
+
+function chargeWrite(tables: Tables, { accountId, subjectId, priceHalfCredits, at }: Charged): Write {
   const row: LedgerRow = { accountId, kind: "charge", subjectId, halfCredits: -priceHalfCredits, at };
   const key = keys.ledgerRow(accountId, row.kind, row.subjectId);
-  return [
-    {
-      Update: {
-        TableName: tables.records,
-        Key: keys.wallet(accountId),
-        UpdateExpression: "SET availableHalfCredits = availableHalfCredits - :price",
-        ConditionExpression: affordable,
-        ExpressionAttributeValues: { ":price": priceHalfCredits },
-      },
-    },
-    {
-      Put: {
-        TableName: tables.records,
-        Item: { v: 1, ...row, ...key, ...lists.ledger(accountId, at, key.sk) },
-        ConditionExpression: neverWritten,
-      },
-    },
-  ];
+  const Item = { v: 1, ...row, ...key, ...lists.ledger(accountId, at, key.sk) };
+  return { Put: { TableName: tables.records, Item, ConditionExpression: neverWritten } };
 }
 
 function rowWrite(tables: Tables, screening: Screening): Write {

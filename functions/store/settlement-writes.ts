@@ -1,5 +1,6 @@
 import { cooldownSeconds } from "../domain/verification/cooldown.ts";
 import type { Ending, Opening, Pending, Settlement } from "../domain/verification/verification.ts";
+import { neverWritten } from "./conditions.ts";
 import { keys } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 import type { Write } from "./transact.ts";
@@ -7,7 +8,6 @@ import { chargeItem, secondsOf, systemError, undeliveredShardOf } from "./verifi
 
 // The writes that end a verification: its record, the money, the lock, the claim, and what rests sealed.
 
-const neverWritten = "attribute_not_exists(pk)";
 const stillOurs = `${neverWritten} OR verificationId = :us`;
 const stillPending = "#status = :pending";
 /** What an index found may have been put off meanwhile: it is ended only as it was found. */

@@ -8,7 +8,8 @@ import type { Opening, Pending, Settled, Settlement } from "../domain/verificati
 import { keys } from "./keys.ts";
 import { lockAndClaimWrites, overdueWrites, recordAndMoneyWrites } from "./settlement-writes.ts";
 import type { Tables } from "./tables.ts";
-import { type Look, longestLookMs, transact, transactForCertain } from "./transact.ts";
+import { type Look, longestLookMs, transact } from "./transact.ts";
+import { stepsOf, transitionForCertain } from "./transition.ts";
 
 /** Another transaction under a token of its own, and the same one on every repeat. */
 const tokenWithoutLock = (token: string): string => `alone-${token.replace(/^settle-/, "")}`.slice(0, 36);
@@ -40,19 +41,24 @@ async function writeSettlement(
   { settlement, until }: { settlement: Settlement; until: number },
 ): Promise<"written" | "refused"> {
   const token = settlement.aftermath?.token ?? `settle-${opening.verificationId}`;
-  const needed = recordAndMoneyWrites(tables, opening, settlement);
+  const needed = stepsOf(recordAndMoneyWrites(tables, opening, settlement), "ended before" as const);
   const look = async (signal: AbortSignal): Promise<Look> => {
     const found = await readEnd(tables, opening, signal);
     if (found?.settlement === settlement.id) return "written";
     return found?.status === "pending" ? "not yet" : "never";
   };
   try {
-    const writes = [...needed, ...lockAndClaimWrites(tables, opening, settlement)];
-    const outcome = await transactForCertain(tables, { token, writes, until, look });
+    const optional = stepsOf(lockAndClaimWrites(tables, opening, settlement), "taken over" as const);
+    const outcome = await transitionForCertain<"ended before" | "taken over">(tables, {
+      token,
+      steps: [...needed, ...optional],
+      until,
+      look,
+    });
     if (outcome === "committed") return "written";
-    if (outcome.refused.slice(0, needed.length).some((refusal) => refusal !== undefined)) return "refused";
-    const fewer = { token: tokenWithoutLock(token), writes: needed, until, look };
-    return (await transactForCertain(tables, fewer)) === "committed" ? "written" : "refused";
+    if (outcome === "ended before") return "refused";
+    const fewer = { token: tokenWithoutLock(token), steps: needed, until, look };
+    return (await transitionForCertain(tables, fewer)) === "committed" ? "written" : "refused";
   } catch (error) {
     if (error instanceof Problem && error.kind === "tryAgain") return "refused";
     // This verification was settled a moment ago, and otherwise.

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { SnapshotInService } from "../domain/audit/note-snapshot.ts";
+import { neverWritten } from "./conditions.ts";
 import { keys } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 import { transact } from "./transact.ts";
-
-const neverWritten = "attribute_not_exists(pk)";
 
 const Noted = z
   .object({ sk: z.string(), version: z.string() })

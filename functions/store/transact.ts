@@ -15,7 +15,7 @@ type Reached = Pick<Tables, "client">;
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /** Why one write of a cancelled transaction was refused; nothing where it was not the reason. */
-type Refusal = { item?: Record<string, unknown> } | undefined;
+export type Refusal = { item?: Record<string, unknown> } | undefined;
 
 const conflictPatienceMs = 3_000;
 const replyPatienceMs = 8_000;
@@ -40,7 +40,7 @@ const throttled: ReadonlySet<string> = new Set([
   "ProvisionedThroughputExceededException",
 ]);
 
-type Transacted = "committed" | { refused: Refusal[] };
+export type Transacted = "committed" | { refused: Refusal[] };
 
 /** A transaction was not answered, nor any repeat of it in time: whether it was written is not known. */
 export class ReplyLost extends Error {
@@ -56,7 +56,7 @@ export function transact(tables: Reached, token: string, writes: Write[]): Promi
   return transactForCertain(tables, { token, writes, until: Date.now() + replyPatienceMs });
 }
 
-type Transaction = {
+export type Transaction = {
   token: string;
   writes: Write[];
   /** In milliseconds of the epoch: after that nobody waits for an answer. */

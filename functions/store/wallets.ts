@@ -3,11 +3,13 @@ import * as z from "zod";
 import type { AuditEvent } from "../domain/account/operator.ts";
 import type { LedgerRow, Wallet } from "../domain/account/wallet.ts";
 import { eventWrite } from "./account-writes.ts";
+import { neverWritten } from "./conditions.ts";
 import { keys, lists } from "./keys.ts";
 import { pendingHolds } from "./pending.ts";
 import { queryAll } from "./query.ts";
 import type { Tables } from "./tables.ts";
-import { transact } from "./transact.ts";
+import type { Write } from "./transact.ts";
+import { type Step, transition } from "./transition.ts";
 
 const WalletItem = z.object({ v: z.literal(1), availableHalfCredits: z.number().int().nonnegative() });
 
@@ -22,7 +24,6 @@ const LedgerItem = z
   })
   .transform(({ v: _shape, ...row }): LedgerRow => row);
 
-const neverBooked = "attribute_not_exists(pk)";
 const staysPositive = "availableHalfCredits >= :least";
 
 export async function readWallet(tables: Tables, accountId: string): Promise<Wallet> {
@@ -46,27 +47,33 @@ export function readLedger(tables: Tables, accountId: string): Promise<LedgerRow
   return queryAll(tables, query, LedgerItem);
 }
 
+type Unbooked = "already booked" | "too few credits";
+
 /** A row and the wallet it moves, together. What takes credits away must leave the wallet at nothing or more. */
-export async function book(
-  tables: Tables,
-  row: LedgerRow,
-  event: AuditEvent,
-): Promise<"booked" | "already booked" | "too few credits"> {
+export async function book(tables: Tables, row: LedgerRow, event: AuditEvent): Promise<"booked" | Unbooked> {
+  const steps: Step<Unbooked>[] = [
+    { write: rowWrite(tables, row), refused: () => "already booked" },
+    { write: walletWrite(tables, row), refused: () => "too few credits" },
+    { write: eventWrite(tables, event), refused: () => "already booked" },
+  ];
+  const outcome = await transition(tables, event.eventId, steps);
+  return outcome === "committed" ? "booked" : outcome;
+}
+
+function rowWrite(tables: Tables, row: LedgerRow): Write {
   const key = keys.ledgerRow(row.accountId, row.kind, row.subjectId);
-  const item = { v: 1, ...row, ...key, ...lists.ledger(row.accountId, row.at, key.sk) };
-  const outcome = await transact(tables, event.eventId, [
-    { Put: { TableName: tables.records, Item: item, ConditionExpression: neverBooked } },
-    {
-      Update: {
-        TableName: tables.records,
-        Key: keys.wallet(row.accountId),
-        UpdateExpression: "ADD availableHalfCredits :amount",
-        ConditionExpression: staysPositive,
-        ExpressionAttributeValues: { ":amount": row.halfCredits, ":least": Math.max(0, -row.halfCredits) },
-      },
+  const Item = { v: 1, ...row, ...key, ...lists.ledger(row.accountId, row.at, key.sk) };
+  return { Put: { TableName: tables.records, Item, ConditionExpression: neverWritten } };
+}
+
+function walletWrite(tables: Tables, { accountId, halfCredits }: LedgerRow): Write {
+  return {
+    Update: {
+      TableName: tables.records,
+      Key: keys.wallet(accountId),
+      UpdateExpression: "ADD availableHalfCredits :amount",
+      ConditionExpression: staysPositive,
+      ExpressionAttributeValues: { ":amount": halfCredits, ":least": Math.max(0, -halfCredits) },
     },
-    eventWrite(tables, event),
-  ]);
-  if (outcome === "committed") return "booked";
-  return outcome.refused[0] === undefined ? "too few credits" : "already booked";
+  };
 }

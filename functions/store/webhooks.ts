@@ -5,6 +5,7 @@ import type { AuditEvent } from "../domain/account/operator.ts";
 import type { Webhook } from "../domain/account/webhook.ts";
 import type { Delivery } from "../domain/account/webhooks.ts";
 import { eventWrite } from "./account-writes.ts";
+import { asItWasRead, neverWritten } from "./conditions.ts";
 import { keys } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 import { transact, type Write } from "./transact.ts";
@@ -23,9 +24,6 @@ const WebhookItem = z
   .transform(({ v: _shape, sealed, failingSince, ...webhook }): Webhook => {
     return { ...webhook, ...(sealed && { sealed }), ...(failingSince && { failingSince }) };
   });
-
-const neverWritten = "attribute_not_exists(pk)";
-const asItWasRead = "version = :version";
 
 export async function readWebhook(
   tables: Pick<Tables, "client" | "records">,

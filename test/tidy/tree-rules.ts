@@ -1,5 +1,5 @@
 import type { Fault } from "./fault.ts";
-import { takenExport, takenFile } from "./rule-names.ts";
+import { mirrored, takenExport, takenFile } from "./rule-names.ts";
 import type { Source } from "./source.ts";
 
 /** What only the whole tree can tell: circles, what nobody uses, and which file has no test. */
@@ -50,13 +50,13 @@ function unusedFaults(sources: readonly Source[]): Fault[] {
 const isTest = (file: string): boolean => file.endsWith(".test.ts");
 
 /** Where a reader looks for the test: routes, jobs and the store, each in the mirror of its folder. */
-const mirrored = /^functions\/(api|jobs|store)\/[^/]*\.ts$/;
+const mirroredFiles = /^functions\/(api|jobs|store)\/[^/]*\.ts$/;
 
 function untestedFaults(sources: readonly Source[]): Fault[] {
   const files = new Set(sources.map(({ file }) => file));
   return sources
-    .filter(({ file }) => mirrored.test(file))
+    .filter(({ file }) => mirroredFiles.test(file))
     .map(({ file }) => ({ file, found: `test/${file.replace(/\.ts$/, ".test.ts")}` }))
     .filter(({ found }) => !files.has(found))
-    .map((missing) => ({ ...missing, rule: "each route, job and file of the store has its test in the mirror" }));
+    .map((missing) => ({ ...missing, rule: mirrored }));
 }

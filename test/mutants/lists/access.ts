@@ -97,8 +97,8 @@ const accountStore = [
     [
       {
         breaks: "Of two operators who change an account at once, the second overwrites the first.",
-        find: '"version = :version"',
-        replace: '"version >= :version"',
+        find: "ConditionExpression: asItWasRead,",
+        replace: 'ConditionExpression: "version >= :version",',
       },
       {
         breaks: "Audit events are rows without a word in them.",
@@ -130,15 +130,19 @@ const accountStore = [
     [
       {
         breaks: "A top-up that is sent twice adds its credits twice.",
-        find: "Item: item, ConditionExpression: neverBooked",
-        replace: "Item: item",
+        find: "Item, ConditionExpression: neverWritten",
+        replace: "Item",
       },
       {
         breaks: "A correction takes a wallet below zero.",
-        find: "Math.max(0, -row.halfCredits)",
+        find: "Math.max(0, -halfCredits)",
         replace: "0",
       },
-      { breaks: "A booking leaves no audit event.", find: "eventWrite(tables, event),", replace: "" },
+      {
+        breaks: "A booking leaves no audit event.",
+        find: '{ write: eventWrite(tables, event), refused: () => "already booked" },',
+        replace: "",
+      },
     ],
   ),
   ...bugsIn(
@@ -147,8 +151,8 @@ const accountStore = [
     [
       {
         breaks: "A webhook that an operator has changed meanwhile is overwritten by what a delivery makes of it.",
-        find: '"version = :version"',
-        replace: '"version >= :version OR version < :version"',
+        find: "first ? neverWritten : asItWasRead",
+        replace: 'first ? neverWritten : "version >= :version OR version < :version"',
       },
     ],
   ),

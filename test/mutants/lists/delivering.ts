@@ -50,8 +50,8 @@ const deliveries = bugsIn(
     },
     {
       breaks: "A refund that met another change at the same moment is never made.",
-      find: 'outcome.refused[0] === undefined ? "lost" : "ended before"',
-      replace: '"ended before"',
+      find: 'stepsOf(consequences, "lost" as const)',
+      replace: 'stepsOf(consequences, "ended before" as const)',
       caughtBy: [refunding],
     },
     {

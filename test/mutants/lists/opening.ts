@@ -6,8 +6,8 @@ const onTheTables = "test/functions/store/verifications.test.ts";
 const inEveryShard = "test/functions/store/pending.test.ts";
 const verify = "test/functions/domain/verification/verify.test.ts";
 
-const opening = bugsIn(
-  "functions/store/verifications.ts",
+const conditions = bugsIn(
+  "functions/store/conditions.ts",
   [onTheTables],
   [
     {
@@ -25,11 +25,25 @@ const opening = bugsIn(
       find: "availableHalfCredits >= :price",
       replace: "availableHalfCredits > :price",
     },
+  ],
+);
+
+const steps = bugsIn(
+  "functions/store/transition.ts",
+  [onTheTables],
+  [
     {
       breaks: "Of several reasons to refuse, the caller hears the last in place of the first.",
-      find: "outcome.refused.findIndex(",
-      replace: "outcome.refused.findLastIndex(",
+      find: "refusals.find(",
+      replace: "refusals.findLast(",
     },
+  ],
+);
+
+const opening = bugsIn(
+  "functions/store/verifications.ts",
+  [onTheTables],
+  [
     {
       breaks: "An id that was given before overwrites another verification's record.",
       find: "Item: pendingItem(opening), ConditionExpression: neverWritten",
@@ -204,4 +218,4 @@ const cooldown = bugsIn(
   ],
 );
 
-export const openingBugs = [...opening, ...items, ...pending, ...keys, ...rules, ...cooldown];
+export const openingBugs = [...conditions, ...steps, ...opening, ...items, ...pending, ...keys, ...rules, ...cooldown];

@@ -172,8 +172,8 @@ const money = [
     [
       {
         breaks: "A screening is made on a wallet that cannot pay for it, which goes below zero.",
-        find: '"availableHalfCredits >= :price"',
-        replace: '"(availableHalfCredits >= :price OR attribute_exists(pk))"',
+        find: "ConditionExpression: affordable,",
+        replace: "ConditionExpression: `${affordable} OR attribute_exists(pk)`,",
       },
       {
         breaks: "A repeat under an Idempotency-Key is charged again.",

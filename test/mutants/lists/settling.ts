@@ -104,8 +104,8 @@ const settling = bugsIn(
     },
     {
       breaks: "A verification whose lock somebody else holds is never settled, and its answer is lost.",
-      find: "writes: needed, until, look }",
-      replace: "writes, until, look }",
+      find: "steps: needed, until, look }",
+      replace: "steps: [...needed, ...optional], until, look }",
       caughtBy: [onTheTables],
     },
   ],
