@@ -18,7 +18,6 @@ export type Queued = { dueAt: number; received: number } & (
   | { kind: "retry"; message: RetryMessage }
   | { kind: "delivery"; message: DeliveryMessage }
 );
-export type RetryWorld = ReturnType<typeof retryWorld>;
 
 /** Tables, queues, a webhook and a clock, all in memory: what the workers of retries stand on. */
 export function retryWorld(clock: { now: number }) {

@@ -9,8 +9,7 @@ import { chance } from "../../local/conflicts/chance.ts";
 import { type Around, type LogWorld, logWorld } from "../fakes/log-world.ts";
 import { ledgerKey, numbersFrom, streamEvent } from "../fixtures/audit-rows.ts";
 import { naiveRoot } from "../functions/transparency/naive-log.ts";
-import type { Outcome } from "./simulation.ts";
-import { Turns } from "./turns.ts";
+import { type Outcome, Turns } from "./turns.ts";
 
 /** Two integrators at once, and again and again, each of which may die at any of its awaits. */
 export async function simulateLog(seed: number): Promise<Outcome> {

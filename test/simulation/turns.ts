@@ -1,5 +1,8 @@
 /** What may happen to a process at an await. */
-export type Fate = "go on" | "die" | "busy";
+type Fate = "go on" | "die" | "busy";
+
+/** What became of a run: the rules that were broken, and what happened for whoever reads of them. */
+export type Outcome = { violations: string[]; told: string[]; turns: number };
 
 /** A process that died: it is never heard of again. */
 const never = new Promise<never>(() => undefined);

@@ -24,7 +24,7 @@ export type FailedDelivery = {
 };
 
 /** Who reads an outcome and then says that it never arrived has it for nothing so often, and no more. */
-export const mostRefundsADay = 3;
+const mostRefundsADay = 3;
 
 const mostTries = 8;
 
