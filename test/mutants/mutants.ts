@@ -8,6 +8,7 @@ import { runningBugs } from "./lists/running.ts";
 import { screeningBugs } from "./lists/screening.ts";
 import { screeningListBugs } from "./lists/screening-lists.ts";
 import { settlingBugs } from "./lists/settling.ts";
+import { simulatedBugs } from "./lists/simulated.ts";
 import { webhookBugs } from "./lists/webhooks.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -24,4 +25,5 @@ export const mutants: readonly Mutant[] = [
   ...screeningBugs,
   ...screeningListBugs,
   ...runningBugs,
+  ...simulatedBugs,
 ];
