@@ -9,6 +9,7 @@ import { exportRecords } from "./export.ts";
 import { prove } from "./prove.ts";
 import { formats, query } from "./query.ts";
 import type { Outcome } from "./trust.ts";
+import { verify } from "./verify/verify.ts";
 
 const everywhere = {
   key: z.array(z.string()).default([]).meta({
@@ -39,6 +40,16 @@ const queryFlags = z.object({
   format: z.enum(formats, `must be one of ${formats.join(", ")}`).default("table"),
   out: z.string().optional().meta({ title: "FILE", description: "where to write it, in place of the terminal" }),
 });
+const verifyFlags = z.object({
+  from: folderOfExports,
+  log: z.string().optional().meta({ title: "URL|DIR", description: "the log's objects, or a copy of them" }),
+  years: z.coerce
+    .number()
+    .positive()
+    .default(7)
+    .meta({ title: "NUMBER", description: "for how long records are kept" }),
+  ...everywhere,
+});
 const proveFlags = z.object({ file: z.string(), ...everywhere });
 const consistencyFlags = z.object({
   old: z.string(),
@@ -67,6 +78,13 @@ export const auditProgram: Program = {
         await query(options);
         return undefined;
       },
+    ),
+    verify: command(
+      {
+        says: "Holds exported records against themselves and against the log: money, access, and every entry.",
+        flags: verifyFlags,
+      },
+      (options) => answer(options, () => verify(options)),
     ),
     prove: command(
       {

@@ -75,6 +75,13 @@ describe("an export of the running service", () => {
     expect(await rowsOf("accounts")).toMatchObject([{ balance_credits: 16 }]);
   });
 
+  test("is verified against the running log, of which nothing but the key is trusted", async () => {
+    const { log, publicKey } = service().audit;
+    const { status, out, err } = await audit("verify", "--from", folder, "--log", log, "--key", publicKey);
+    expect({ status, err }).toEqual({ status: 0, err: "" });
+    expect(out).toContain(`entries of the log ${service().audit.origin}`);
+  });
+
   test("without a service says which folder it looked in", async () => {
     const { status, err } = await audit("export", "--out", folder, "--data", join(folder, "nowhere"));
     expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining("No service runs on") });

@@ -18,6 +18,8 @@ export const elsewhere: Lines = {
     "needs Go; test/slow/audit-log.test.ts runs it where Go is at hand",
   "npm run lock": "asks the registry what a new dependency brings",
   "npm run -s audit -- prove verification.tlog-proof --key log.key": auditorsPage,
+  "npm run -s audit -- verify --from exports --log http://127.0.0.1:PORT --key log.key":
+    "needs the log's address; test/http/exports.test.ts has it and runs it",
   "npm run -s audit -- consistency older.checkpoint newer.checkpoint --key log.key --log log": auditorsPage,
   "npm run -s audit -- consistency verification.tlog-proof newer.checkpoint --key log.key --log log": auditorsPage,
   "npm run evaluate -- --data DIR": "needs labelled cases, which belong to their publishers",

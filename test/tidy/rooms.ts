@@ -88,7 +88,16 @@ export const rooms: Readonly<Record<string, Room>> = {
       "functions/transparency",
       "functions/audit-log",
     ],
-    packages: [node, /^aws-cdk-lib/, "cdk-nag", aws, "@aws-sdk/credential-provider-node", "@duckdb/node-api", "zod"],
+    packages: [
+      node,
+      /^aws-cdk-lib/,
+      "cdk-nag",
+      aws,
+      "@aws-sdk/credential-provider-node",
+      "@aws-sdk/util-dynamodb",
+      "@duckdb/node-api",
+      "zod",
+    ],
   },
   // What integrators install: it knows the contract by the documents made from it, and nothing else of ours.
   clients: { rooms: [], packages: [node] },

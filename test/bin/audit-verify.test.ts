@@ -1,0 +1,294 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { entryOf } from "../../functions/audit-log/entries.ts";
+import { bundleOf, entriesIn } from "../../functions/transparency/bundles.ts";
+import { testSigner } from "../fakes/log-world.ts";
+import { audit } from "../fixtures/audit-command.ts";
+import { aWinter, changesOf, exportedAt, exportOf } from "../fixtures/exported.ts";
+import { checkpointOf, entriesOf, logIn } from "../fixtures/log-folder.ts";
+import { type Item, imageOf } from "../fixtures/service-rows.ts";
+
+// An auditor with two folders, the exports and the log, and the log's key.
+
+const folder = mkdtempSync(join(tmpdir(), "verify-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const signer = testSigner();
+const [exports, log, key] = [join(folder, "exports"), join(folder, "log"), join(folder, "log.key")];
+
+beforeAll(async () => {
+  mkdirSync(exports);
+  await exportOf(exports, aWinter());
+  writeFileSync(key, await logIn(log, entriesOf(aWinter()), signer));
+});
+
+const verify = (from = exports, logFolder = log, ...more: string[]) =>
+  audit("verify", "--from", from, "--log", logFolder, "--key", key, ...more);
+
+test("a service that did all it should is found to hold, and the figures say how much was looked at", async () => {
+  const { status, out, err } = await verify();
+  expect({ status, err }).toEqual({ status: 0, err: "" });
+  expect(out).toContain("Everything holds: 284 items as of 2026-09-01T00:00:00.000Z.");
+  expect(JSON.parse((await verify(exports, log, "--json")).out)).toEqual({
+    holds: true,
+    asOf: "2026-09-01T00:00:00.000Z",
+    items: 284,
+    wallets: 2,
+    charges: 124,
+    refunds: 3,
+    accounts: 2,
+    log: { origin: "log.example/audit", size: 280, rows: 280, expired: 0, open: 0 },
+  });
+});
+
+/** The same winter with something done to its items, and a log that says the same: only sums can tell. */
+async function saidOf(spoil: (items: Item[]) => Item[], more: { entries?: (items: Item[]) => string[] } = {}) {
+  const place = mkdtempSync(join(folder, "spoilt-"));
+  const items = spoil(aWinter());
+  await exportOf(place, items);
+  const spoiltLog = join(place, "log");
+  await logIn(spoiltLog, more.entries?.(items) ?? entriesOf(items), signer);
+  const { status, out, err } = await verify(place, spoiltLog);
+  rmSync(place, { recursive: true });
+  return status === 1 && out === "" ? err.trim() : `held: ${out}${err}`;
+}
+
+const without = (unwanted: (item: Item) => boolean) => (items: Item[]) => items.filter((item) => !unwanted(item));
+const changing = (wanted: (item: Item) => boolean, change: object) => (items: Item[]) => {
+  const at = items.findIndex(wanted);
+  return items.map((item, index) => (index === at ? { ...item, ...change } : item));
+};
+const isCharge = ({ pk, sk }: Item) => pk === "LEDGER#acc_1" && sk.startsWith("charge#ver_");
+const isRefund = ({ sk }: Item) => sk.startsWith("refund#");
+const isLive = ({ pk }: Item) => pk.startsWith("LIVE#");
+const isWallet = ({ pk }: Item) => pk === "WALLET#acc_1";
+const walletOf = (halfCredits: number) =>
+  changing(isWallet, { availableHalfCredits: halfCredits + Number(aWinter().find(isWallet)?.availableHalfCredits) });
+
+describe("money that does not add up is named", () => {
+  test.each<[what: string, spoil: (items: Item[]) => Item[], said: RegExp]>([
+    [
+      "a wallet with more than its ledger",
+      walletOf(2),
+      /^acc_1: its wallet has 152\.5 credits and holds 0 credits, and its ledger adds up to 151\.5/,
+    ],
+    ["a ledger without a wallet", without(isWallet), /^acc_1 has a ledger and no wallet/],
+    [
+      "a check that was never charged",
+      (items) => without((item) => item === items.find(isCharge))(walletOf(2)(items)),
+      /^ver_1x000000000000 is completed and was never charged/,
+    ],
+    [
+      "a check that was charged twice over",
+      (items) => changing(isCharge, { halfCredits: -4 })(walletOf(-2)(items)),
+      /^ver_1x000000000000 costs 1 credits and was charged 2 credits/,
+    ],
+    [
+      "a charge for no check",
+      without((item) => isLive(item) && item.sk === "VERIFICATION" && item.pk.endsWith("x000000000000")),
+      /^ver_1x000000000000 was charged, and there is no such check/,
+    ],
+    [
+      "a charge for a check without a result",
+      changing(isLive, { status: "error" }),
+      /^ver_1x000000000000 was charged, and ended without a result/,
+    ],
+    [
+      "a refund of what was never charged",
+      changing(isRefund, { sk: "refund#ver_nothing000", subjectId: "ver_nothing000" }),
+      /^ver_nothing000 was refunded, and never charged/,
+    ],
+    [
+      "a refund of another amount",
+      (items) => changing(isRefund, { halfCredits: 4 })(walletOf(2)(items)),
+      /^ver_1x000000000001 was charged 1 credits and refunded 2 credits/,
+    ],
+    [
+      "a refund of what was delivered",
+      changing((item) => item.delivery === "failed", { delivery: "delivered" }),
+      /^ver_1x000000000001 was refunded, although its result was delivered/,
+    ],
+    [
+      "two records under one request number of the hub",
+      changing((item) => isLive(item) && item.pk.endsWith("x000000000003"), { vrn: "AB0001000000000" }),
+      /^ver_1x000000000003 has the request number AB0001000000000 of another record/,
+    ],
+  ])("%s", async (_what, spoil, said) => {
+    expect(await saidOf(spoil)).toMatch(said);
+  });
+});
+
+describe("access that no event explains is named", () => {
+  const isAccount = ({ pk, sk }: Item) => pk === "ACCOUNT#acc_1" && sk === "ACCOUNT";
+  const closed = aWinter().find(isAccount)?.access ?? {};
+  test.each<[what: string, spoil: (items: Item[]) => Item[], said: RegExp]>([
+    [
+      "a gate that is open now",
+      changing(isAccount, { access: { ...closed, accountType: "dashboard" } }),
+      /^acc_1: accountType is "dashboard", and by its events it would be "developer"/,
+    ],
+    [
+      "an event that is missing in between",
+      without(({ pk, what }) => pk === "ACCOUNT#acc_1" && what === "account create"),
+      /^acc_1: evt_acc_1_1000 \(account approve-test\) says that testApproved was false, and before it testApproved was not set/,
+    ],
+    ["an account that is gone", without(isAccount), /^acc_1 has events, and there is no such account/],
+  ])("%s", async (_what, spoil, said) => {
+    expect(await saidOf(spoil)).toMatch(said);
+  });
+});
+
+describe("rows and log that differ are named", () => {
+  const entries = [...entriesOf(aWinter())];
+  const as = (change: (entries: string[]) => string[]) => ({ entries: () => change(entries) });
+  const same = (items: Item[]) => items;
+
+  test("a row that was taken out of the table", async () => {
+    const said = await saidOf(
+      without(({ pk }) => pk.startsWith("SCREENING#5d0e0a3e-0002")),
+      {
+        entries: () => entries,
+      },
+    );
+    expect(said).toMatch(/^Entry \d+: SCREENING#5d0e0a3e-0002\S* is in the log and not in the exports/);
+  });
+
+  test("a row that was changed after it was logged", async () => {
+    const said = await saidOf(changing(isCharge, { at: "2026-05-11T10:00:00.000Z" }), { entries: () => entries });
+    expect(said).toMatch(/^Entry \d+: LEDGER#acc_1\/charge#ver_1x000000000000\/written is not what the exports hold/);
+  });
+
+  test("a row that was put in beside the log", async () => {
+    expect(
+      await saidOf(
+        same,
+        as((all) => all.slice(1)),
+      ),
+    ).toMatch(/^SNAPSHOT#\/0000000001\/written is in the exports and not in the log/);
+  });
+
+  test("an entry that stands in the log twice", async () => {
+    expect(
+      await saidOf(
+        same,
+        as((all) => [...all, all[3] ?? ""]),
+      ),
+    ).toMatch(/^Entry 280: \S+ stands in the log twice/);
+  });
+
+  test("an entry that says that something was changed, or removed", async () => {
+    const item = aWinter().find(isCharge);
+    const before = item && imageOf(item);
+    const removed = entryOf({ before })?.entry.text ?? "";
+    expect(
+      await saidOf(
+        same,
+        as((all) => [...all, removed]),
+      ),
+    ).toMatch(/^Entry 280: \S+\/removed says that it was removed/);
+  });
+
+  test("an entry that is none", async () => {
+    expect(
+      await saidOf(
+        same,
+        as((all) => [...all, '{"hello":1}']),
+      ),
+    ).toBe("Entry 280 is none of this service's.");
+  });
+});
+
+test("what was written within five minutes of the export's time is left open, and nothing else", async () => {
+  const item = aWinter().find(isCharge);
+  if (item === undefined) throw new Error("the winter has charges");
+  const late = (seconds: number): Item => {
+    const at = new Date(exportedAt.getTime() - seconds * 1_000).toISOString();
+    return { ...item, sk: "charge#ver_late00000", subjectId: "ver_late00000", at };
+  };
+  expect(await saidOf((items) => [...items, late(299)])).toContain("held: Everything holds: 285 items");
+  expect(await saidOf((items) => [...items, late(301)])).toMatch(/^acc_1: its wallet has/);
+  expect(await saidOf((items) => items, { entries: (items) => [...entriesOf([...items, late(299)])] })).toContain(
+    "1 are too young",
+  );
+}, 30_000);
+
+describe("a log that was tampered with is named", () => {
+  const spoilt = async (spoil: (copy: string) => void | Promise<void>) => {
+    const copy = mkdtempSync(join(folder, "log-"));
+    cpSync(log, copy, { recursive: true });
+    await spoil(copy);
+    const { status, out, err } = await verify(exports, copy);
+    expect({ status, out }).toEqual({ status: 1, out: "" });
+    return err.trim();
+  };
+  const flip = (path: string): void => {
+    const bytes = readFileSync(path);
+    bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+    writeFileSync(path, bytes);
+  };
+  const partial = (copy: string, level: string): string => {
+    const place = join(copy, `tile/${level}/${level === "1" ? "000.p" : "001.p"}`);
+    return join(place, readdirSync(place)[0] ?? "");
+  };
+
+  test("a tile or a bundle that is missing", async () => {
+    expect(await spoilt((copy) => rmSync(join(copy, "tile/0/000")))).toBe("tile/0/000 is missing");
+    expect(await spoilt((copy) => rmSync(join(copy, "tile/entries/000")))).toBe("tile/entries/000 is missing");
+    expect(await spoilt((copy) => rmSync(partial(copy, "entries")))).toBe("tile/entries/001.p/24 is missing");
+  }, 30_000);
+
+  test("a byte that was changed in a tile, a bundle or the checkpoint", async () => {
+    expect(await spoilt((copy) => flip(join(copy, "tile/0/000")))).toBe("tile/0/000 is not what its entries hash to");
+    expect(await spoilt((copy) => flip(join(copy, "tile/entries/000")))).toBe(
+      "tile/0/000 is not what its entries hash to",
+    );
+    expect(await spoilt((copy) => flip(partial(copy, "0")))).toBe("tile/0/001.p/24 is not what its entries hash to");
+    expect(await spoilt((copy) => flip(join(copy, "checkpoint")))).toMatch(/checkpoint|signature|sign/);
+  }, 30_000);
+
+  test("entries of a bundle in another order", async () => {
+    const said = await spoilt((copy) => {
+      const path = join(copy, "tile/entries/000");
+      writeFileSync(path, bundleOf(entriesIn(readFileSync(path)).reverse()));
+    });
+    expect(said).toBe("tile/0/000 is not what its entries hash to");
+  });
+
+  test("a checkpoint that a stranger signed, or that the log's own key signed over another tree", async () => {
+    const tree = { size: 280, root: Buffer.alloc(32, 1) };
+    const put = (signedBy: typeof signer) => async (copy: string) =>
+      writeFileSync(join(copy, "checkpoint"), await checkpointOf(tree, signedBy));
+    expect(await spoilt(put(testSigner()))).toMatch(/none of the keys/);
+    expect(await spoilt(put(signer))).toBe("its entries do not lead to the root that its checkpoint signs");
+  });
+
+  test("a key that was rotated: the new one must be known", async () => {
+    const next = testSigner();
+    const copy = mkdtempSync(join(folder, "rotated-"));
+    const both = join(folder, "both.key");
+    const added = await logIn(copy, entriesOf(aWinter()), next);
+    const refused = await verify(exports, copy);
+    expect({ status: refused.status, err: refused.err }).toEqual({
+      status: 1,
+      err: expect.stringMatching(/none of the keys/),
+    });
+    writeFileSync(both, `${readFileSync(key, "utf8")}\n${added}\n`);
+    expect((await audit("verify", "--from", exports, "--log", copy, "--key", both)).status).toBe(0);
+  });
+});
+
+test("incremental exports are part of what is verified", async () => {
+  const copy = mkdtempSync(join(folder, "changed-"));
+  cpSync(exports, copy, { recursive: true });
+  const to = new Date(exportedAt.getTime() + 86_400_000);
+  const wallet = aWinter().find(isWallet);
+  if (wallet === undefined) throw new Error("the winter has a wallet");
+  await changesOf(copy, { from: exportedAt, to }, [{ before: wallet, after: { ...wallet, availableHalfCredits: 1 } }]);
+  expect((await verify(copy)).err).toMatch(/^acc_1: its wallet has 0\.5 credits/);
+});
+
+test("without a log says that the log was not looked at", async () => {
+  const { status, out } = await audit("verify", "--from", exports);
+  expect({ status, out }).toEqual({ status: 0, out: expect.stringContaining("They were not held against the log") });
+});
