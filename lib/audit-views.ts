@@ -48,6 +48,8 @@ const attributes: Readonly<Record<string, Attribute>> = {
   delivery: "S",
   heldHalfCredits: "N",
   screeningRequestId: "S",
+  batchId: "S",
+  subjects: "L",
   keyId: "S",
   externalReference: "S",
   snapshot: "S",

@@ -27,6 +27,8 @@ SELECT
   image.delivery.S AS delivery,
   CAST(image.heldHalfCredits.N AS bigint) AS held_half_credits,
   image.screeningRequestId.S AS screening_request_id,
+  image.batchId.S AS batch_id,
+  CAST(cardinality(image.subjects.L) AS bigint) AS subject_count,
   image.keyId.S AS key_id,
   image.externalReference.S AS external_reference,
   image.snapshot.S AS snapshot,

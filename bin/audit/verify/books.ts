@@ -84,9 +84,12 @@ export class Books {
   #addScreening(image: Image): void {
     const isYoung = this.#isYoung(image.at?.S);
     this.#accountOf(image.accountId?.S ?? "").hasYoung ||= isYoung;
-    const price = Number(image.priceHalfCredits?.N ?? 0);
+    // A batch is charged once for the subjects of all its items.
+    const id = image.batchId?.S ?? image.screeningRequestId?.S ?? "";
+    const before = this.#checks.get(id)?.price ?? 0;
+    const price = before + Number(image.priceHalfCredits?.N ?? 0) * (image.subjects?.L?.length ?? 1);
     const check = { isCompleted: true, price, isUndelivered: false, isYoung };
-    this.#checks.set(image.screeningRequestId?.S ?? "", alike(this.#kindsOfCheck, check));
+    this.#checks.set(id, alike(this.#kindsOfCheck, check));
   }
 
   #addMovement(image: Image): void {

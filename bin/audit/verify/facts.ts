@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { canonicalJson } from "../../../functions/audit-log/canonical-json.ts";
-import { hashOf } from "../../../functions/audit-log/image-hash.ts";
+import { hashOf } from "../../../functions/audit-log/image.ts";
 import { type Statement, statementOf } from "../../../functions/audit-log/rows.ts";
 import { checkLog } from "../../../functions/transparency/check-log.ts";
 import { sha256 } from "../../../functions/transparency/hashing.ts";
