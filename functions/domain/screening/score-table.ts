@@ -46,6 +46,7 @@ export const likenesses = {
   nickname: 0.9, // one is a familiar form of the other, which several names may share
   servant: 0.9, // at most, where one side leaves Abdul out
   spelling: 0.95, // at most, however small the change: it is no agreed spelling
+  slip: 0.7, // one letter of a long word changed, whatever it does to the sound
   initial: 0.8, // the letter agrees, the name behind it is not known
   glued: 0.97, // one side writes in one word, letter for letter, what the other parts in any order
 } as const;
@@ -99,8 +100,11 @@ export const ceilings = {
   inexact: 97, // nothing but an equal name is exact, whatever else agrees
   glued: 97, // equal but for a blank
   form: 93, // equal but for two different legal forms: two companies may share the rest
+  slip: 84, // a long word with a letter changed that changes its sound
   otherScript: 84, // a name in another script than the one asked, where none of the entity's names in Latin letters agrees
   scant: 84, // one word and an initial (V. Putin), or one misspelt word for several: not yet strong
+  turned: 66, // A bin B and B bin A are father and son
+  otherNumber: 66, // the one is the third of a series, the other the fourth
   unusualWord: 78, // one long unusual word of an organisation, others left over
   loneWord: 66, // one word shared, others left over: a namesake of many
 } as const;

@@ -1,18 +1,3 @@
-/**
- * Legal forms, each line one form: its usual short spelling, then how it is written out, in any country where it means
- * the same. Two companies that differ in nothing else may still be two; two spellings of one form never are.
- */
-export const organisationForms: readonly string[] = [
-  "llc: llc|l l c|limited liability company|limited liability co|limited liability partnership|ooo|ооо|общество с ограниченной ответственностью|obshchestvo s ogranichennoy otvetstvennostyu|obshchestvo s ogranichennoi otvetstvennostiu|tov|тов|товариство з обмеженою відповідальністю|too|тоо|mchj|mmc|sarl|s a r l|srl|s r l|societate cu raspundere limitata|societatea cu raspundere limitata|societa a responsabilita limitata|sociedad de responsabilidad limitada|societe a responsabilite limitee|s de rl|s de rl de cv|gmbh|gesellschaft mit beschrankter haftung|gesmbh|bv|b v|besloten vennootschap|bvba|sprl|ltda|limitada|lda|sp z oo|sp z o o|spolka z ograniczona odpowiedzialnoscia|sro|s r o|spol s ro|doo|d o o|kft|eood|ood|ood|oü|ou|osauhing|sia|uab|ltd sti|limited sirketi|tnhh|ehf|aps|anpartsselskab|wll|w l l|fzc|fze|fzco|fz llc|est|ltd|limited|ltd co|co ltd|co limited|company limited|pvt ltd|private limited|pte ltd|pte|pty ltd|pty|sdn bhd|proprietary limited|yugen gaisha|有限公司|有限责任公司|有限責任公司|ಲಿಮಿಟೆಡ್|شرکت با مسئولیت محدود|unlimited",
-  "jsc: jsc|j s c|joint stock company|joint stock co|joint-stock company|oao|ао|оао|пао|зао|нао|ao|pao|zao|nao|акционерное общество|публичное акционерное общество|открытое акционерное общество|закрытое акционерное общество|aktsionernoe obshchestvo|aktsionernoye obshchestvo|otkrytoe aktsionernoe obshchestvo|otkrytoye aktsionernoye obshchestvo|publichnoe aktsionernoe obshchestvo|zakrytoe aktsionernoe obshchestvo|pjsc|pao|ojsc|cjsc|closed joint stock company|open joint stock company|public joint stock company|public joint-stock company|private joint stock company|prjsc|pat|прат|пат|aat|zat|at|sa|s a|societe anonyme|sociedad anonima|societa per azioni|spa|s p a|ag|aktiengesellschaft|se|nv|n v|naamloze vennootschap|ab|aktiebolag|as|a s|aksjeselskap|aktieselskab|asa|oyj|oy|osakeyhtio|plc|public limited company|pcl|public company limited|rt|nyrt|zrt|ad|akcionarsko drustvo|d d|dd|anonim sirketi|anonim sirket|tbk|pt|perseroan terbatas|sa de cv|s a de c v|sab de cv|sas|s a s|societe par actions simplifiee|sociedad por acciones simplificada|kk|kabushiki kaisha|kabushiki gaisha|株式会社|股份有限公司|주식회사|saog|saoc|psc|pjs|psjc|ojs",
-  "inc: inc|incorporated|corp|corporation|korporatsiya|корпорация|corporacion|corporate",
-  "lp: lp|l p|limited partnership|kg|kommanditgesellschaft|cv|gmbh co kg|gmbh and co kg|lllp|llp|l l p|scs|sca",
-  "co: co|company|compagnie|cie|compania|cia|companhia|kompaniya|компания|sherkat|sharikat|sharika|shirkat|şirketi|sirketi|şti|sti|公司|شركة|شرکت",
-  "gp: general partnership|ohg|gbr|snc|s n c",
-  "foundation: foundation|fondation|fundacion|fond|stiftung|stichting|vakfi|bonyad|bonyade|фонд|مؤسسة|fondatsia|fundacja|fundatia|fondazione",
-  "fgup: fgup|фгуп|federal state unitary enterprise|federalnoe gosudarstvennoe unitarnoe predpriyatie|gup|гуп|state unitary enterprise|rue|руп|republican unitary enterprise|унитарное предприятие",
-];
-
 /** Words that many organisations share: they say something, but little. */
 export const genericWords: ReadonlySet<string> = new Set(
   (
@@ -34,5 +19,22 @@ export const stopWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Numbers that series of funds, trusts and vessels are told apart by. */
-export const romanNumerals: ReadonlySet<string> = new Set("ii iii iv vi vii viii ix xi xii xiii xiv xv".split(" "));
+/**
+ * Kinds of organisations written out or abbreviated, each line one: its abbreviation, then how it is written out. Unlike a
+ * legal form such a word is part of the name.
+ */
+export const organisationKinds: readonly string[] = [
+  "nii: nauchno issledovatelskiy institut|научно исследовательский институт|нии",
+  "tsnii: tsentralnyy nauchno issledovatelskiy institut|центральный научно исследовательский институт|цнии",
+  "npp: nauchno proizvodstvennoe predpriyatie|научно производственное предприятие|нпп",
+  "npo: nauchno proizvodstvennoe obedinenie|научно производственное объединение|нпо",
+  "kb: konstruktorskoe byuro|конструкторское бюро|кб",
+  "okb: opytno konstruktorskoe byuro|опытно конструкторское бюро|окб",
+  "skb: spetsialnoe konstruktorskoe byuro|специальное конструкторское бюро|скб",
+  "pkb: proektno konstruktorskoe byuro|проектно конструкторское бюро|пкб",
+  "ano: avtonomnaya nekommercheskaya organizatsiya|автономная некоммерческая организация|ано|autonomous non profit organization|autonomous noncommercial organization",
+];
+
+/** What stands before a ship's name and is no part of it. */
+export const shipPrefixes =
+  "mv|mt|m v|m t|ss|s s|mts|motor vessel|motor tanker|motor ship|steam ship|mfv|fv|f v|my|m y|lpg c|lng c|mss|dsv|psv|ahts|mtug|tug boat|vlcc";

@@ -2,7 +2,7 @@ import { likenesses, pairing } from "../score-table.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
 import { koreanKey, spellsSyllables } from "../text/hangul.ts";
-import { foldSimilarity, isSyllable, type Likeness, type Similarity } from "../words/similarity.ts";
+import { foldSimilarity, isSlip, isSyllable, type Likeness, type Similarity } from "../words/similarity.ts";
 import type { Kind, Token } from "../words/token.ts";
 import type { AnalysedName } from "./name.ts";
 
@@ -78,7 +78,11 @@ function pairSimilar(work: Work, similar: Similar): void {
     for (const right of work.over("right")) {
       const one = work.left.tokens[left];
       const two = work.right.tokens[right];
-      if (!one || !two || !(areFathers(one, two) || comparable(work, left, right))) continue;
+      if (!one || !two) continue;
+      const mayBeOne = areFathers(one, two) || comparable(work, left, right);
+      // A father's name misspelt no longer ends like one.
+      if (!mayBeOne && !areWords(work, left, right)) continue;
+      if (!mayBeOne && !isSlip(one, two)) continue;
       const { value, likeness } = similar(one, two);
       if (value >= pairing.leastLikeness) candidates.push({ left, right, value, likeness });
     }
@@ -104,6 +108,11 @@ function comparable(work: Work, left: number, right: number): boolean {
 /** Abramovič is a family's name where it stands last, and may be told by the same letters where it does not. */
 function areFathers(one: Token, two: Token): boolean {
   return one.kinds.person === "patronymic" && two.kinds.person === "patronymic";
+}
+
+function areWords(work: Work, left: number, right: number): boolean {
+  const kinds = [work.left.kinds[left], work.right.kinds[right]];
+  return kinds.includes("patronymic") && kinds.includes("word");
 }
 
 const apart: ReadonlySet<Kind> = new Set<Kind>(["patronymic", "particle", "stop"]);

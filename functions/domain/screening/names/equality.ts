@@ -2,8 +2,11 @@ import { ampersand } from "../text/normalise.ts";
 import type { Token } from "../words/token.ts";
 import type { AnalysedName } from "./name.ts";
 
-/** `form` is a name equal but for its legal form: one states another than the other does. */
-export type Equality = "exact" | "glued" | "form" | "none";
+/**
+ * `form` is a name equal but for its legal form: one states another than the other does. `turned` is the father's name
+ * where the other has the son's.
+ */
+export type Equality = "exact" | "glued" | "form" | "turned" | "none";
 
 /**
  * Equal after normalisation: the same words in whatever order, script, case and punctuation, the legal form given,
@@ -14,11 +17,29 @@ export function equality(left: AnalysedName, right: AnalysedName): Equality {
   if (lengthOf(left, spelling) === lengthOf(right, spelling)) {
     const [one, two] = [readings(left, spelling), readings(right, spelling)];
     if (one.some((reading) => reading !== "" && two.includes(reading))) {
+      if (isTurned(left, right)) return "turned";
       return sameForms(left, right) ? "exact" : "form";
     }
     if (compact(left, spelling) === compact(right, spelling)) return "glued";
   }
   return isGluedAsWritten(left, right) ? "glued" : "none";
+}
+
+const sonOf: ReadonlySet<string> = new Set("bin ibn ben bn bint bent binti ould wuld".split(" "));
+
+/** `A bin B` and `B bin A`: the same words, and two people. */
+function isTurned(left: AnalysedName, right: AnalysedName): boolean {
+  if (left.style !== "person" || right.style !== "person") return false;
+  const [one, two] = [aroundSonOf(left), aroundSonOf(right)];
+  if (one === undefined || two === undefined || one.before === two.before) return false;
+  return one.before === two.after && one.after === two.before;
+}
+
+function aroundSonOf({ tokens }: AnalysedName): { before: string; after: string } | undefined {
+  const words = tokens.map(({ latin }) => latin);
+  const at = words.findIndex((word) => sonOf.has(word));
+  const sorted = (part: string[]) => part.sort().join(" ");
+  return at < 1 ? undefined : { before: sorted(words.slice(0, at)), after: sorted(words.slice(at + 1)) };
 }
 
 /** A word cut in two may be read otherwise (ου is one sound in Greek, and Abdul one word of three): its letters stay. */

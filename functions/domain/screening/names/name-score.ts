@@ -66,18 +66,20 @@ function turned(pair: Pair): Pair {
 
 /** However well one word agrees, it is one word. */
 function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, rightOver }: Alignment): number {
+  if (hasNumber(leftOver, left) && hasNumber(rightOver, right)) return ceilings.otherNumber;
+  const highest = pairs.some(({ likeness }) => likeness === "slip") ? ceilings.slip : ceilings.inexact;
   const [only, ...others] = pairs.filter(
     (pair) => pair.likeness !== "initial" && pairWeight(pair, left, right) >= telling,
   );
-  if (only === undefined || isLongAndGlued(left, right, only)) return ceilings.inexact;
-  if (others.length > 0) return isGuessed([only, ...others]) ? ceilings.scant : ceilings.inexact;
+  if (only === undefined || isLongAndGlued(left, right, only)) return highest;
+  if (others.length > 0) return isGuessed([only, ...others]) ? ceilings.scant : highest;
   const over = weightOf(leftOver, left) + weightOf(rightOver, right);
   const kind = left.kinds[only.left[0] ?? 0];
   // Titles weigh little, but Sheikh Hassan is no nearer to any Hassan than Hassan Ali is.
   if (over >= telling || (kind === "common" && over >= ceilingRules.leftByCommon))
     return isUnusual(left, only) ? ceilings.unusualWord : ceilings.loneWord;
   const scant = isLooselyGlued(left, right, only) || pairs.some((pair) => pair.likeness === "initial");
-  return scant ? ceilings.scant : ceilings.inexact;
+  return scant ? ceilings.scant : highest;
 }
 
 /** Nearly any vowels fit two words without them: where neither is surely the same, one must agree well and the other not badly. */
@@ -116,6 +118,10 @@ function isUnusual(name: AnalysedName, pair: Pair): boolean {
   const [index = 0] = pair.left;
   if (name.style !== "organisation" || name.kinds[index] !== "word") return false;
   return (name.tokens[index]?.latin.length ?? 0) >= ceilingRules.unusualLetters;
+}
+
+function hasNumber(indexes: readonly number[], { kinds }: AnalysedName): boolean {
+  return indexes.some((index) => kinds[index] === "number");
 }
 
 function pairWeight(pair: Pair, left: AnalysedName, right: AnalysedName): number {

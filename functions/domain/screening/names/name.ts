@@ -5,6 +5,7 @@ import { foldOf } from "../text/fold.ts";
 import type { Piece } from "../text/normalise.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import { kindsAt, kindsOf } from "../words/kinds.ts";
+import { organisationSymbolsOf } from "../words/organisation-symbols.ts";
 import { fatherSymbols } from "../words/patronymic.ts";
 import type { Kind, NameStyle, Token } from "../words/token.ts";
 import { type Parting, partingOf } from "./parting.ts";
@@ -49,7 +50,9 @@ export function tokenOf(piece: Piece, dictionary: NameDictionary, id: number): T
   const fold = origin === "abjad" ? abjadFold(latin) : foldOf(latin);
   const kinds = kindsOf(latin, native, origin);
   const fathers = kinds.person === "patronymic" ? fatherSymbols(native, dictionary) : [];
-  return { native, latin, fold, origin, symbols: [...dictionary.symbolsOf(native), ...fathers], kinds, id };
+  // Ascending, as each of the three has numbers of its own.
+  const symbols = [...dictionary.symbolsOf(native), ...fathers, ...organisationSymbolsOf(native)];
+  return { native, latin, fold, origin, symbols, kinds, id };
 }
 
 /** Puts kinds and weights on tokens; the snapshot's names take this way too. */

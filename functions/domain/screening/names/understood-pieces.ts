@@ -1,5 +1,6 @@
 import { ampersand, type Piece, piecesOf } from "../text/normalise.ts";
 import { articlesParted, compoundsOf } from "../words/compounds.ts";
+import { numbersRead } from "../words/numbers.ts";
 import { formsOf } from "../words/organisation-forms.ts";
 import type { NameStyle } from "../words/token.ts";
 
@@ -8,7 +9,9 @@ export const mostWordsCompared = 20;
 
 export function understoodPieces(raw: string, style: NameStyle): Piece[] {
   const pieces = articlesParted(unrepeated(piecesOf(raw)));
-  return style === "person" ? compoundsOf(pieces.filter(({ native }) => native !== ampersand)) : formsOf(pieces);
+  return style === "person"
+    ? compoundsOf(pieces.filter(({ native }) => native !== ampersand))
+    : formsOf(numbersRead(pieces));
 }
 
 /** A word said more often than any name says it says nothing more, and costs a search dearly. */

@@ -9,6 +9,7 @@ const likenessSentence: Record<Pair["likeness"], string> = {
   script: "agree across scripts",
   nickname: "short form of the other",
   spelling: "spelt nearly alike",
+  slip: "one letter apart",
   compound: "alike but for Abdul",
   initial: "initial",
   glued: "written together",
@@ -31,6 +32,7 @@ export function explainName(score: NameScore, left: AnalysedName, right: Analyse
 
 function openingOf(score: NameScore): string {
   if (score.equality === "glued") return `The name is equal but for blanks (${score.points})`;
+  if (score.equality === "turned") return `The father's name stands where the other has the son's (${score.points})`;
   if (score.equality === "form") return `The name is equal but for its legal form (${score.points})`;
   if (score.isShortForm === true) return `A given and a family name agree (${score.points})`;
   return `The name agrees in part (${score.points})`;

@@ -20,7 +20,7 @@ export function bestName(
 ): NameMatch | undefined {
   const best = bestOf(asked, listed.names, similar);
   if (best === undefined || best.points <= ceilings.otherScript) return best;
-  if (!isLatin(best.asked) || isLatin(best.listed)) return best;
+  if (!isLatin(best.asked) || !isReadBySound(best.listed)) return best;
   const latin = listed.others().filter(({ name }) => isLatin(name));
   const witness = bestOf(asked, latin, similar);
   if (witness === undefined || witness.points >= thresholds.possible) return best;
@@ -43,6 +43,11 @@ function bestOf(asked: Asked, names: readonly ListedName[], similar: Similar): N
 
 function isLatin({ tokens }: AnalysedName): boolean {
   return tokens.every(({ origin }) => origin === "latin");
+}
+
+/** Scripts whose letters leave open how a name is written in Latin ones. */
+function isReadBySound({ tokens }: AnalysedName): boolean {
+  return tokens.some(({ origin }) => origin === "han" || origin === "hangul" || origin === "abjad");
 }
 
 /** Doubtful and partial aliases, so marked by their publishers, must agree better than others. */

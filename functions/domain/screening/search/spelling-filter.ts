@@ -1,7 +1,7 @@
-import { likenesses } from "../score-table.ts";
+import { likenesses, pairing } from "../score-table.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { abjadLikeness } from "../text/abjad-distance.ts";
-import { type Letters, lettersCost, lettersOf, longestCompared } from "../text/edit-distance.ts";
+import { isOneSlip, type Letters, lettersCost, lettersOf, longestCompared } from "../text/edit-distance.ts";
 import { type Writing, writingOf } from "../text/transliterate.ts";
 import {
   editBudget,
@@ -23,8 +23,12 @@ export class SpellingFilter {
   private readonly letters: Letters;
   private readonly writing: Writing;
   private readonly father: boolean;
+  /** How the word is written, where it is one word: that one letter of it is changed is told by the letters themselves. */
+  private readonly latin: Letters | undefined;
 
-  constructor(snapshot: Snapshot, { fold, origin, length }: Sounded, father = false) {
+  constructor(snapshot: Snapshot, { fold, origin, length }: Sounded, token?: Token) {
+    const father = token?.kinds.person === "patronymic";
+    this.latin = token === undefined ? undefined : lettersOf(token.latin, new Uint8Array(longestCompared));
     this.snapshot = snapshot;
     this.length = length;
     this.letters = lettersOf(fold, new Uint8Array(longestCompared));
@@ -33,13 +37,13 @@ export class SpellingFilter {
   }
 
   static ofToken(snapshot: Snapshot, token: Token): SpellingFilter {
-    return new SpellingFilter(snapshot, soundedOf(token), token.kinds.person === "patronymic");
+    return new SpellingFilter(snapshot, soundedOf(token), token);
   }
 
   /** 0 for another name; nothing where only the tokens themselves can tell. */
   valueOf(id: number): number | undefined {
     // A father's name is never laid on a word that is none; see `alignment.ts`.
-    if (this.father && !this.snapshot.isPatronymic(id)) return 0;
+    if (this.father && !this.snapshot.isPatronymic(id)) return this.slipValueOf(id);
     const listedWriting = this.snapshot.writingOf(id);
     if (this.writing === "other" || listedWriting === "other") return undefined;
     const listed = this.snapshot.foldLetters(id);
@@ -49,13 +53,18 @@ export class SpellingFilter {
   }
 
   private speltValueOf(id: number, listed: Letters): number {
-    if (Math.abs(listed.length - this.letters.length) > mostLettersApart) return 0;
+    if (Math.abs(listed.length - this.letters.length) > mostLettersApart) return this.slipValueOf(id);
     const length = Math.max(this.length, this.snapshot.latinLength(id));
     const cost = lettersCost(this.letters, listed, editBudget(length));
-    if (cost === Number.POSITIVE_INFINITY) return 0;
+    if (cost === Number.POSITIVE_INFINITY) return this.slipValueOf(id);
     if (cost === 0) return likenesses.sound;
     const first = listed.codes[listed.start] === this.letters.codes[0] ? 0 : otherFirstLetter;
-    return speltValue(cost + first, length);
+    const value = speltValue(cost + first, length);
+    return value < pairing.leastLikeness ? this.slipValueOf(id) : value;
+  }
+
+  private slipValueOf(id: number): number {
+    return this.latin && isOneSlip(this.latin, this.snapshot.latinLetters(id)) ? likenesses.slip : 0;
   }
 }
 

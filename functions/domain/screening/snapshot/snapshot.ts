@@ -187,6 +187,13 @@ export class Snapshot {
     return this.letters;
   }
 
+  /** The same of how a token is written in Latin letters. */
+  latinLetters(id: number): Letters {
+    this.letters.start = this.tokenTextStart[id * 3] ?? 0;
+    this.letters.length = this.latinLength(id);
+    return this.letters;
+  }
+
   hasFold(id: number, fold: string): boolean {
     const { start, length } = this.foldLetters(id);
     if (length !== fold.length) return false;

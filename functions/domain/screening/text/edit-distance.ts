@@ -76,6 +76,29 @@ export function lettersCost(one: Letters, two: Letters, budget: number): number 
   return cost;
 }
 
+/** Shorter words are other words with one letter changed. */
+const shortestSlipped = 6;
+
+/** One letter put, left out or taken for another, whichever it is, or two that changed places. */
+export function isOneSlip(one: Letters, two: Letters): boolean {
+  const shorter = Math.min(one.length, two.length);
+  if (Math.max(one.length, two.length) < shortestSlipped || Math.abs(one.length - two.length) > 1) return false;
+  let head = 0;
+  while (head < shorter && one.codes[one.start + head] === two.codes[two.start + head]) head += 1;
+  let tail = 0;
+  const [oneLast, twoLast] = [one.start + one.length - 1, two.start + two.length - 1];
+  while (tail < shorter - head && one.codes[oneLast - tail] === two.codes[twoLast - tail]) tail += 1;
+  const changed = Math.max(one.length, two.length) - head - tail;
+  if (changed < 2) return changed === 1;
+  const [oneAt, twoAt] = [one.start + head, two.start + head];
+  return (
+    changed === 2 &&
+    one.length === two.length &&
+    one.codes[oneAt] === two.codes[twoAt + 1] &&
+    one.codes[oneAt + 1] === two.codes[twoAt]
+  );
+}
+
 const restOne: Letters = { codes: oneCodes, start: 0, length: 0 };
 const restTwo: Letters = { codes: twoCodes, start: 0, length: 0 };
 

@@ -1,8 +1,9 @@
-import { genericWords, romanNumerals, stopWords } from "../data/organisation-words.ts";
+import { stopWords } from "../data/organisation-words.ts";
 import { abjadHonorifics, abjadParticles, commonNames, honorifics, particles } from "../data/person-words.ts";
 import { placeWords } from "../data/places.ts";
 import type { Origin } from "../text/transliterate.ts";
 import { formClasses } from "./organisation-forms.ts";
+import { isGeneric } from "./organisation-symbols.ts";
 import { isPatronymic } from "./patronymic.ts";
 import type { Kind, NameStyle } from "./token.ts";
 
@@ -41,7 +42,6 @@ function abjadKind(native: string): Kind {
 function organisationKind(latin: string, native: string): Kind {
   if (formClasses.has(latin)) return "form";
   if (stopWords.has(latin)) return "stop";
-  if (romanNumerals.has(latin)) return "number";
-  if (genericWords.has(latin) || genericWords.has(native)) return "generic";
+  if (isGeneric(latin) || isGeneric(native)) return "generic";
   return placeWords.has(latin) ? "place" : "word";
 }

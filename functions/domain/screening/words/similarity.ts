@@ -1,15 +1,24 @@
-import { likenesses, spelling } from "../score-table.ts";
+import { likenesses, pairing, spelling } from "../score-table.ts";
 import { abjadLikeness } from "../text/abjad-distance.ts";
-import { editCost, lettersOf, longestCompared } from "../text/edit-distance.ts";
+import { editCost, isOneSlip, lettersOf, longestCompared } from "../text/edit-distance.ts";
 import { foldOf } from "../text/fold.ts";
 import { koreanKey } from "../text/hangul.ts";
-import type { Origin } from "../text/transliterate.ts";
+import { type Origin, writingOf } from "../text/transliterate.ts";
 import { areNicknames } from "./nicknames.ts";
 import { patronymicStem } from "./patronymic.ts";
 import type { Token } from "./token.ts";
 
 /** How two tokens may be one name; the order is the order in which they are tried. */
-export type Likeness = "equal" | "dictionary" | "sound" | "script" | "nickname" | "spelling" | "compound" | "none";
+export type Likeness =
+  | "equal"
+  | "dictionary"
+  | "sound"
+  | "script"
+  | "nickname"
+  | "spelling"
+  | "compound"
+  | "slip"
+  | "none";
 export type Similarity = { value: number; likeness: Likeness };
 
 const unlike: Similarity = { value: 0, likeness: "none" };
@@ -18,9 +27,22 @@ const sameSymbol: Similarity = { value: likenesses.dictionary, likeness: "dictio
 const sameSound: Similarity = { value: likenesses.sound, likeness: "sound" };
 const sameSyllable: Similarity = { value: likenesses.syllable, likeness: "script" };
 const sameCharacter: Similarity = { value: likenesses.character, likeness: "sound" };
+const oneSlip: Similarity = { value: likenesses.slip, likeness: "slip" };
 const sameNickname: Similarity = { value: likenesses.nickname, likeness: "nickname" };
 
 export function similarityOf(one: Token, two: Token): Similarity {
+  const found = agreementOf(one, two);
+  return found.value < pairing.leastLikeness && isSlip(one, two) ? oneSlip : found;
+}
+
+/** A letter that changes the sound of a long word may still be a slip of the hand. */
+export function isSlip(one: Token, two: Token): boolean {
+  if (writingOf(one.origin) !== "letters" || writingOf(two.origin) !== "letters") return false;
+  if (digits.test(one.latin) || digits.test(two.latin)) return false;
+  return isOneSlip(lettersOf(one.latin, writtenCodes), lettersOf(two.latin, soundedCodes));
+}
+
+function agreementOf(one: Token, two: Token): Similarity {
   if (isSyllable(one) || isSyllable(two)) return syllables(one, two);
   if (one.latin === two.latin) return equal;
   if (one.origin === "other" || two.origin === "other") return sameScriptEdits(one, two);

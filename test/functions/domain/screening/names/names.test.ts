@@ -5,6 +5,7 @@ describe("a name is exact only when it is equal after normalisation", () => {
   test.each([
     ["case and accents", "JOSÉ ARÉVALO", "José Arevalo"],
     ["word order and a comma", "Brandvold, Marit", "Marit Brandvold"],
+    ["the family before the given name, around the word for son", "bin Tawfiqi, Selim", "Selim bin Tawfiqi"],
     ["hyphens", "Jean-Luc Varennes", "Jean Luc Varennes"],
     ["apostrophes", "Ta'mim Wazi", "Tamim Wazi"],
     ["full width letters", "Ｍａｒｉｔ Brandvold", "Marit Brandvold"],
@@ -86,6 +87,7 @@ describe("namesakes are kept apart", () => {
     ["another given name", "Ragnar Brandvold", "Marit Brandvold"],
     ["another family name", "Saddiq Hassun al-Rawani", "Saddiq Hassun al-Karbali"],
     ["another father", "Bogdan Ivanovich Krushko", "Bogdan Semyonovich Krushko"],
+    ["the son of whose father he is", "Wazirzad bin Tawfiqi", "Tawfiqi bin Wazirzad"],
     ["a father of that name", "Oleksandr Krushko", "Petro Oleksandrovych Krushko"],
     ["another initial", "A. Krushko", "Bogdan Krushko"],
     ["one common word", "Mohammed", "Mohammed Wazirzad Talib"],
