@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EmailAddress, roles } from "./member.ts";
 
 /**
  * What an operator can ask for. The operator function parses with these schemas, the command line makes its flags, their
@@ -136,6 +137,15 @@ export const operatorCommands = {
   "webhook resume": { says: "Lets a disabled webhook, or suspended retries, go on.", input: ofAccount },
   "webhook test": { says: "Sends a test event now and tells what came of it.", input: ofAccount },
   "webhook deliveries": { says: "Shows the last deliveries: time, status, duration.", input: ofAccount },
+  "member invite": {
+    says: "Invites somebody to the account's dashboard and prints the link, once. It is good for 72 hours.",
+    input: z.strictObject({
+      accountId,
+      email: EmailAddress.meta({ title: "ADDRESS", description: "the only address that can accept" }),
+      role: oneOf(roles, "an owner administers, a member runs checks, read-only looks"),
+    }),
+  },
+  "member list": { says: "Lists an account's members and open invitations.", input: ofAccount },
   "retries show": { says: "Shows what waits in each queue, and its dead letters.", input: z.strictObject({}) },
   "retries redrive": {
     says: "Puts dead letters back into their queues, at most so many.",

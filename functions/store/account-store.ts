@@ -3,6 +3,7 @@ import { writeEvent } from "./account-writes.ts";
 import { createAccount, listAccounts, readAccount, readEvents, saveAccount } from "./accounts.ts";
 import { findKey, readKeys, saveKeys } from "./api-keys.ts";
 import type { Tables } from "./tables.ts";
+import { teamStoreOn } from "./team-store.ts";
 import type { Vault } from "./vault.ts";
 import { book, readLedger, readWallet } from "./wallets.ts";
 import { noteDelivery, readDeliveries, readWebhook, saveWebhook } from "./webhooks.ts";
@@ -16,6 +17,7 @@ type StoreOfCommands = Omit<
   | "newId"
   | "randomCharacters"
   | "hashOf"
+  | "invitationLink"
   | "newSecret"
   | "whyNoDestination"
   | "post"
@@ -27,6 +29,7 @@ type StoreOfCommands = Omit<
 /** What the operator's commands ask of the tables. */
 export function accountStoreOn(tables: Tables): StoreOfCommands {
   return {
+    ...teamStoreOn(tables),
     readAccount: (accountId) => readAccount(tables, accountId),
     listAccounts: () => listAccounts(tables),
     createAccount: (account, event) => createAccount(tables, account, event),

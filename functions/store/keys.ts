@@ -13,6 +13,10 @@ export const keys = {
     pk: `${kind.account}#${accountId}`,
     sk: `${eventPrefix}${at}#${eventId}`,
   }),
+  member: (accountId: string, memberId: string) => ({
+    pk: `${kind.account}#${accountId}`,
+    sk: `${memberPrefix}${memberId}`,
+  }),
   /** records: what the authorizer finds by the hash of an API key. */
   apiKey: (hash: string) => ({ pk: `${kind.apiKey}#${hash}`, sk: "KEY" }),
   /** records: a wallet and its ledger. The row's key is its kind and subject: a second one cannot be written. */
@@ -60,6 +64,10 @@ export const keys = {
   refunds: (accountId: string, day: string) => ({ pk: `${kind.refunds}#${accountId}`, sk: day }),
   /** ephemeral: an account's deliveries, read newest first. */
   delivery: (accountId: string, sort: string) => ({ pk: `${kind.delivery}#${accountId}`, sk: sort }),
+  /** ephemeral: a person's sessions share a partition, so that all of them can be ended at once. */
+  session: (memberId: string, hash: string) => ({ pk: `${kind.session}#${memberId}`, sk: hash }),
+  /** ephemeral: an account's open invitations, by the hash of each link's secret. */
+  invitation: (accountId: string, hash: string) => ({ pk: `${kind.invitation}#${accountId}`, sk: hash }),
   /** The audit log's table: how far it has come, until when it was compared, and where each fact stands in it. */
   logHead: () => ({ pk: `${kind.logHead}#`, sk: "HEAD" }),
   logMark: () => ({ pk: `${kind.logHead}#`, sk: "COMPARED" }),
@@ -76,12 +84,17 @@ export function environmentOfKey(pk: string): { environment: Environment; verifi
 
 export const keyRecordPrefix = "KEY#";
 export const eventPrefix = "EVENT#";
+export const memberPrefix = "MEMBER#";
 
 /** The index `list`, read newest first. */
 export const lists = {
   accounts: (createdAt: string, accountId: string) => ({
     listKey: `${kind.accounts}#`,
     listSort: `${createdAt}#${accountId}`,
+  }),
+  memberships: (memberId: string, accountId: string) => ({
+    listKey: `${kind.member}#${memberId}`,
+    listSort: accountId,
   }),
   keyById: (keyId: string) => ({ listKey: `${kind.keyId}#${keyId}`, listSort: "KEY" }),
   verifications: (environment: Environment, accountId: string, sort: string) => ({

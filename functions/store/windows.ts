@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import type { Counted } from "../contract/access.ts";
@@ -94,6 +94,18 @@ export function fenceWrites(
       ExpressionAttributeValues: { ":version": accessVersion, ":expiry": expiryOf(now) },
     },
   }));
+}
+
+/** How much of its windows a key has used, without counting. */
+export async function usedNow(
+  tables: Tables,
+  keyId: string,
+  now: Date,
+): Promise<{ usedThisHour: number; usedThisMinute: number }> {
+  const { Item } = await tables.client.send(
+    new GetCommand({ TableName: tables.ephemeral, Key: keys.window(keyId, hourOf(now)) }),
+  );
+  return usedIn(Item, minuteOf(now));
 }
 
 /** When a key was last let in; nothing where it was not, or not within the kept time. */

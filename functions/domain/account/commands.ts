@@ -1,10 +1,20 @@
 import type { OperatorCommand, OperatorInput } from "../../contract/operator.ts";
+import { inviteMember, type TeamDeps } from "../member/team.ts";
 import * as changes from "./account.ts";
 import { type AccountDeps, accountOf, changeAccount, createAccount } from "./accounts.ts";
 import { closeAccount, type IssuedKey, issueKey, type KeyDeps, revokeKey, rollKey } from "./keys.ts";
 import type { AuditEvent, Who } from "./operator.ts";
 import { type RetryQueueDeps, redrive } from "./retry-queues.ts";
-import { accountView, deliveryView, keyView, ledgerView, walletView, webhookView } from "./views.ts";
+import {
+  accountView,
+  deliveryView,
+  invitedView,
+  keyView,
+  ledgerView,
+  memberView,
+  walletView,
+  webhookView,
+} from "./views.ts";
 import { adjust, topUp, type WalletDeps, withRunningBalance } from "./wallet.ts";
 import {
   deliveriesOf,
@@ -21,7 +31,10 @@ export type CommandDeps = AccountDeps &
   KeyDeps &
   WalletDeps &
   WebhookDeps &
-  RetryQueueDeps & {
+  RetryQueueDeps &
+  TeamDeps & {
+    /** The link that an invitation goes out as. */
+    invitationLink: (token: string) => string;
     lastUsedAt: (keyId: string) => Promise<string | undefined>;
     /** Newest first. */
     readEvents: (accountId: string) => Promise<AuditEvent[]>;
@@ -39,6 +52,7 @@ export function commandsWith(deps: CommandDeps): Commands {
     ...keyCommands(deps),
     ...walletCommands(deps),
     ...webhookCommands(deps),
+    ...memberCommands(deps),
     ...retryCommands(deps),
   };
 }
@@ -114,6 +128,20 @@ function webhookCommands(deps: CommandDeps) {
     "webhook resume": async ({ accountId }, who) => webhookView(await resumeWebhook(deps, who, accountId)),
     "webhook test": async ({ accountId }) => deliveryView(await testWebhook(deps, accountId)),
     "webhook deliveries": async ({ accountId }) => (await deliveriesOf(deps, accountId)).map(deliveryView),
+  } satisfies Partial<Commands>;
+}
+
+function memberCommands(deps: CommandDeps) {
+  return {
+    "member invite": async (input, who) => {
+      const { invitation, token } = await inviteMember(deps, who, input);
+      return { ...invitedView(invitation), link: deps.invitationLink(token) };
+    },
+    "member list": async ({ accountId }) => {
+      await accountOf(deps, accountId);
+      const [members, invitations] = await Promise.all([deps.readMembers(accountId), deps.readInvitations(accountId)]);
+      return { members: members.map(memberView), invitations: invitations.map(invitedView) };
+    },
   } satisfies Partial<Commands>;
 }
 

@@ -1,3 +1,4 @@
+import type { Invitation, Member } from "../member/member.ts";
 import type { Account } from "./account.ts";
 import type { KeyRecord } from "./key-record.ts";
 import { creditsOf, type LedgerLine, type Wallet } from "./wallet.ts";
@@ -51,4 +52,12 @@ export function webhookView({ accountId, state, retriesSuspended }: Webhook) {
 
 export function deliveryView({ at, type, eventId, attempt, delivered, status, durationMs }: Delivery) {
   return { at, type, eventId, attempt, delivered, status: status ?? null, durationMs };
+}
+
+export function memberView({ memberId, email, role, joinedAt }: Member) {
+  return { memberId, email, role, joinedAt };
+}
+
+export function invitedView({ accountId, email, role, expiresAt }: Invitation) {
+  return { accountId, email, role, expiresAt: new Date(expiresAt * 1_000).toISOString() };
 }

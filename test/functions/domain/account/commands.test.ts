@@ -32,6 +32,7 @@ beforeEach(() => {
     newId: (prefix) => `${prefix}_${++ids}`,
     randomCharacters: (count) => base62(count, randomBytes),
     hashOf: hashOfKey,
+    invitationLink: (token) => `https://dashboard.example/invitations/${token}`,
     ...fakeVault(),
     queueStates: async () => [],
     redrive: async () => ({}),
