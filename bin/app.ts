@@ -12,6 +12,9 @@ const settings = settingsOf(app.node.tryGetContext("deployment") ?? "laptop", {
   pace: app.node.tryGetContext("pace"),
   liveUrl: app.node.tryGetContext("liveUrl"),
   testUrl: app.node.tryGetContext("testUrl"),
+  portalUrl: app.node.tryGetContext("portalUrl"),
+  consoleUrl: app.node.tryGetContext("consoleUrl"),
+  providerUrl: app.node.tryGetContext("providerUrl"),
 });
 addService(app, settings);
 acknowledgeWildcards(app, settings.name);

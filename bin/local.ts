@@ -74,7 +74,13 @@ function announce({ service, notRun }: Host, dataFolder: string): void {
   console.log("Messages waiting in queues end with this process.");
   console.log(`production  ${service.production.url}`);
   console.log(`test        ${service.test.url}`);
-  console.log(`dashboard   ${service.portal.url}`);
+  const { url, console: consoleUrl, owner, firmOwner, member, operator } = service.portal;
+  console.log(`dashboard   ${url}`);
+  console.log(`  as owner of a developer account  ${owner.user}, password ${owner.password}`);
+  console.log(`  as owner of a dashboard account  ${firmOwner.user}, password ${firmOwner.password}`);
+  console.log(`  as member of a dashboard account ${member.user}, password ${member.password}`);
+  console.log(`console     ${consoleUrl}`);
+  console.log(`  as operator                      ${operator.user}, password ${operator.password}`);
   console.log(`hub control ${service.hub.control}`);
   console.log(`test key    ${service.demo.testKey}`);
   console.log(`live key    ${service.demo.liveKey}`);

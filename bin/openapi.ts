@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openApiDocument } from "../functions/contract/openapi.ts";
-import { apiUrls, usualPort } from "../local/addresses.ts";
+import { ownUrls, usualPort } from "../local/addresses.ts";
 
 // Writes docs/openapi.json; with --check it only says whether the file is still the contract.
 
 /** The committed document leads to the service that `npm start` starts; a deployment serves one with its own addresses. */
 export function committedText(version: string): string {
-  const { liveUrl: live, testUrl: test } = apiUrls(usualPort);
+  const { liveUrl: live, testUrl: test } = ownUrls(usualPort);
   return `${JSON.stringify(openApiDocument(version, { addresses: { live, test } }), null, 2)}\n`;
 }
 

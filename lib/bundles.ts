@@ -32,6 +32,8 @@ const alias = {
 export function bundleFunctions(): void {
   const { outputFiles } = buildSync({
     entryPoints: Object.fromEntries(entryPoints().map((path) => [`${basename(path, ".ts")}/index`, path])),
+    jsx: "automatic",
+    jsxImportSource: "hono/jsx",
     outdir: output,
     write: false,
     outExtension: { ".js": ".mjs" },
@@ -65,7 +67,7 @@ export function bundleOf(name: string): string {
 }
 
 function entryPoints(): string[] {
-  return ["functions/api", "functions/jobs"].flatMap((folder) =>
+  return ["functions/api", "functions/jobs", "portal"].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith(".ts"))
       .map((file) => join(root, folder, file)),

@@ -52,6 +52,18 @@ export type Settings = {
    */
   retries: { plan: RetryPlan; mostWorkers: number; messagesAtOnce: number };
   auditLog: AuditLogSettings;
+  dashboards: DashboardSettings;
+};
+
+/** The dashboard of members and the console of operators: two addresses, two pools of people. */
+export type DashboardSettings = {
+  [Name in "portal" | "console"]: {
+    /** Where it is reached: a name of your own, its certificate in Sydney. On one machine the host says where. */
+    address: string;
+    certificateArn: string;
+    /** In place of a pool of Cognito's: who vouches on one machine. */
+    issuer?: string;
+  };
 };
 
 type AuditLogSettings = {

@@ -110,7 +110,7 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
 };
 
 /** Searching a snapshot, charging for it, and the row that says it happened. */
-function grantScreening(made: ServiceFunction, { data, environment, settings }: Surroundings): void {
+export function grantScreening(made: ServiceFunction, { data, environment, settings }: Surroundings): void {
   // A test key gets fixed answers: its function reads no list and moves no credit.
   if (environment !== "live") return;
   const { records, ephemeral, key, secrets } = data;
@@ -131,20 +131,20 @@ function grantProving(made: ServiceFunction, { data, settings }: Surroundings): 
 }
 
 /** What is known of each list and which are in service: no record of any list. */
-function grantCatalogue(made: ServiceFunction, { data, settings }: Surroundings): void {
+export function grantCatalogue(made: ServiceFunction, { data, settings }: Foundation): void {
   const parts: ListPart[] = ["state/*", "snapshots/pointer.json"];
   grantReadingLists(made, { deployment: settings.name, key: data.key, parts });
 }
 
 /** A verification from the POST to its end, or to the retry that ends it. */
-function grantPosting(made: ServiceFunction, around: Surroundings): void {
+export function grantPosting(made: ServiceFunction, around: Surroundings): void {
   grantVerifying(made, around);
   const { hub, pepper } = around.data.secrets[around.environment];
   grantSecrets(made, around.data.key, [hub, pepper]);
   grantScheduling(made, around);
 }
 
-function grantListing(made: ServiceFunction, around: Surroundings): void {
+export function grantListing(made: ServiceFunction, around: Surroundings): void {
   const kinds = [verificationKind[around.environment]];
   grantIndex(made, { table: around.data.records, index: "list", kinds });
   grantReading(made, around);

@@ -1,6 +1,6 @@
 import { HubSettings } from "../functions/contract/hub-settings.ts";
 import { RetryPlan } from "../functions/contract/retry-plan.ts";
-import type { Deployment } from "./deployment.ts";
+import type { DashboardSettings, Deployment } from "./deployment.ts";
 import { region } from "./region.ts";
 
 /** It stands in names of buckets, which are in use once in the world and end at 63 characters. */
@@ -25,7 +25,8 @@ function faultsAnywhere({ name, retries, hubs }: Deployment): string[] {
 }
 
 /** What is harmless on one machine; on AWS it wakes nobody, speaks in the open or opens a way in. */
-function faultsOnAws({ account = "", alarmEmails, hubs, hubSecrets, addresses, webhookExempt }: Deployment): string[] {
+function faultsOnAws(deployment: Deployment): string[] {
+  const { account = "", alarmEmails, hubs, hubSecrets, addresses, webhookExempt, dashboards } = deployment;
   const exempt = [...(hubs.live.httpsExempt ?? []), ...(hubs.test.httpsExempt ?? [])];
   return [
     ...unless(/^\d{12}$/.test(account), "account must be the twelve digits of the AWS account"),
@@ -36,6 +37,26 @@ function faultsOnAws({ account = "", alarmEmails, hubs, hubSecrets, addresses, w
     ...unless(webhookExempt.length === 0, "webhookExempt must be empty: a webhook would reach what is not public"),
     ...Object.values(addresses ?? {}).flatMap((address) =>
       unless(address.startsWith("https://"), `"${address}" must be https`),
+    ),
+    ...faultsOfDashboard("portal", dashboards.portal),
+    ...faultsOfDashboard("console", dashboards.console),
+  ];
+}
+
+function faultsOfDashboard(name: string, { address, certificateArn, issuer }: DashboardSettings["portal"]): string[] {
+  const place = `dashboards.${name}`;
+  return [
+    ...unless(
+      /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(address),
+      `${place}.address must be https:// and a name of your own`,
+    ),
+    ...unless(
+      /^arn:aws:acm:ap-southeast-2:\d{12}:certificate\/\S+$/.test(certificateArn),
+      `${place}.certificateArn must be the certificate of that name, in ap-southeast-2`,
+    ),
+    ...unless(
+      issuer === undefined,
+      `${place}.issuer must be left out: a pool of this deployment vouches for its people`,
     ),
   ];
 }

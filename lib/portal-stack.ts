@@ -1,31 +1,175 @@
-import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { deflateRawSync } from "node:zlib";
+import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { BasePathMapping, DomainName, EndpointType, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
-import type { Foundation } from "./data-stack.ts";
+import type { Environment } from "../functions/contract/routes.ts";
+import type { SignIn } from "../functions/contract/sign-in.ts";
+import type { DataStack, Foundation } from "./data-stack.ts";
+import { endpointTimeout, grantCatalogue, grantListing, grantPosting, grantScreening } from "./endpoint-functions.ts";
+import { grantIndex, grantItems } from "./grants.ts";
+import type { OperationsStack } from "./operations-stack.ts";
+import { grantOperations, grantQueues, operatorEnvironment, queuesEnvironment } from "./operator-grants.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./regional-api.ts";
+import { grantSecrets, SealingSecret } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
+import { SignInPool, strongAcr } from "./sign-in.ts";
 
-type PortalProps = StackProps & Foundation;
+type PortalProps = StackProps & Foundation & { operations: OperationsStack };
+type Dashboard = "portal" | "console";
 
-/** The dashboard: a third regional gateway of its own, so that a browser's traffic never shares a limit with keys. */
+/**
+ * The dashboard of members and the console of operators: two gateways, two functions, two pools of people. A browser's
+ * traffic shares no limit with keys, and neither function takes a session of the other.
+ */
 export class PortalStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, data, version, ...props }: PortalProps) {
+  readonly #props: PortalProps;
+
+  constructor(scope: Construct, id: string, props: PortalProps) {
     super(scope, id, props);
-    const gateway = new RegionalApi(this, "Gateway", {
-      name: `${settings.name}-portal`,
-      settings,
-      alarms: data.alarms,
-    });
+    this.#props = props;
     acknowledgeOwnAuthorizer(this);
-    const pages = new ServiceFunction(this, "Pages", {
+    this.#serve("portal", this.#portal());
+    this.#serve("console", this.#console());
+  }
+
+  #portal(): ServiceFunction {
+    const { settings, data, version } = this.#props;
+    const made = new ServiceFunction(this, "Pages", {
       name: "portal",
-      environment: { VERSION: version },
+      environment: {
+        ...this.#environmentOf("portal"),
+        HUBS: packed(settings.hubs),
+        RETRY_PLAN: JSON.stringify(settings.retries.plan),
+        CHECKS: this.toJsonString({ live: checksOf(data, "live"), test: checksOf(data, "test") }),
+        LISTS_MAX_AGE_HOURS: String(settings.listsMaxAgeHours),
+        LISTS_REQUIRED: JSON.stringify(settings.requiredSources),
+        ...(settings.addresses && { LIVE_ADDRESS: settings.addresses.live, TEST_ADDRESS: settings.addresses.test }),
+      },
       settings,
       alarms: data.alarms,
-      timeout: Duration.seconds(10),
+      timeout: endpointTimeout,
+      // Members screen here: the lists have to fit.
+      memoryMegabytes: settings.memoryMegabytes.screen,
+    });
+    this.#grantDashboard(made, "portal");
+    for (const environment of ["live", "test"] as const) {
+      grantPosting(made, { settings, data, version, environment });
+      grantListing(made, { settings, data, version, environment });
+    }
+    grantScreening(made, { settings, data, version, environment: "live" });
+    grantIndex(made, { table: data.records, index: "list", kinds: ["member", "screening"] });
+    return made;
+  }
+
+  #console(): ServiceFunction {
+    const { settings, data } = this.#props;
+    const made = new ServiceFunction(this, "Console", {
+      name: "console",
+      environment: { ...this.#environmentOf("console"), ...queuesEnvironment(data) },
+      settings,
+      alarms: data.alarms,
+      timeout: endpointTimeout,
+    });
+    this.#grantDashboard(made, "console");
+    grantQueues(made, data);
+    return made;
+  }
+
+  readonly #secrets = new Map<Dashboard, SealingSecret>();
+
+  #environmentOf(name: Dashboard) {
+    const { settings, data, version, operations } = this.#props;
+    const secret = new SealingSecret(this, `${idOf(name)}Sealing`, { key: data.key, dashboard: name });
+    this.#secrets.set(name, secret);
+    return {
+      VERSION: version,
+      RECORDS_TABLE: data.records.tableName,
+      EPHEMERAL_TABLE: data.ephemeral.tableName,
+      LISTS_BUCKET: data.lists.bucketName,
+      ...operatorEnvironment({ settings, data, plans: operations.plans }),
+      ADDRESS: settings.dashboards[name].address,
+      SIGN_IN: this.toJsonString(this.#signInOf(name)),
+      SEALING_SECRET: secret.secret.secretArn,
+    };
+  }
+
+  /** One code path: a pool of Cognito's, or, on one machine, a provider that stands in for it. */
+  #signInOf(name: Dashboard): SignIn {
+    const { settings } = this.#props;
+    const { address, issuer } = settings.dashboards[name];
+    const people = name === "portal" ? "members" : "operators";
+    const pool = new SignInPool(this, `${idOf(name)}SignIn`, { settings, people, address });
+    if (issuer === undefined) return pool.signIn;
+    return { issuer, clientId: name, strongAcr, httpExempt: [issuer], signOut: { form: "openid" } };
+  }
+
+  #grantDashboard(made: ServiceFunction, name: Dashboard): void {
+    const { settings, data, version, operations } = this.#props;
+    const { records, ephemeral, key } = data;
+    grantOperations(made, { data, plans: operations.plans });
+    // A member who leaves is removed: the event tells of it.
+    grantItems(made, { table: records, key, actions: ["DeleteItem"], kinds: ["account"] });
+    grantItems(made, {
+      table: ephemeral,
+      key,
+      actions: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+      kinds: ["session", "invitation"],
+    });
+    grantCatalogue(made, { settings, data, version });
+    const secret = this.#secrets.get(name);
+    if (secret !== undefined) grantSecrets(made, key, [secret.secret.secretArn]);
+  }
+
+  #serve(name: Dashboard, pages: ServiceFunction): void {
+    const { settings, data } = this.#props;
+    const gateway = new RegionalApi(this, name === "portal" ? "Gateway" : "ConsoleGateway", {
+      name: `${settings.name}-${name}`,
+      settings,
+      alarms: data.alarms,
+      sendsFiles: true,
+      bodies: "measured by the function",
     });
     const integration = gateway.integration(pages);
     acknowledgeOpenMethod(gateway.api.root.addMethod("ANY", integration));
     acknowledgeOpenMethod(gateway.api.root.addResource("{proxy+}").addMethod("ANY", integration));
-    new CfnOutput(this, "PortalUrl", { value: gateway.api.url });
+    this.#name(name, gateway);
+    new CfnOutput(this, `${idOf(name)}Url`, { value: gateway.api.url });
   }
+
+  /** Under a stage's path a cookie could not be bound to the whole address: each dashboard has a name of its own. */
+  #name(name: Dashboard, gateway: RegionalApi): void {
+    const { address, certificateArn } = this.#props.settings.dashboards[name];
+    if (certificateArn === "") return;
+    const domainName = new DomainName(this, `${idOf(name)}Domain`, {
+      domainName: new URL(address).hostname,
+      certificate: Certificate.fromCertificateArn(this, `${idOf(name)}Certificate`, certificateArn),
+      endpointType: EndpointType.REGIONAL,
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    new BasePathMapping(this, `${idOf(name)}Mapping`, {
+      domainName,
+      restApi: gateway.api,
+      stage: gateway.api.deploymentStage,
+    });
+    new CfnOutput(this, `${idOf(name)}DomainTarget`, { value: domainName.domainNameAliasDomainName });
+  }
+}
+
+function idOf(name: Dashboard): string {
+  return name === "portal" ? "Portal" : "Console";
+}
+
+function checksOf({ secrets, queues }: DataStack, environment: Environment) {
+  const { hub, pepper } = secrets[environment];
+  return {
+    HUB_SECRET: hub,
+    PEPPER_SECRET: pepper,
+    RETRY_QUEUE: queues[environment].retry.queue.queueUrl,
+  };
+}
+
+/** A function's variables end at four kilobytes, and the settings of both hubs are nearly as much. */
+function packed(value: object): string {
+  return deflateRawSync(JSON.stringify(value)).toString("base64");
 }

@@ -51,6 +51,10 @@ type RegionalApiProps = {
   address?: string | undefined;
   /** Answers of at least this size are compressed for whoever takes them so; without it none is. */
   compressFrom?: Size;
+  /** Answers may be files. The gateway turns a file back from base64 only where it takes every type for binary. */
+  sendsFiles?: boolean;
+  /** Without it a body may be as large as callers of the API need. */
+  bodies?: "measured by the function";
 };
 
 /** A gateway as we run them all: regional, behind the firewall, logged by an allow-list, refusing in our words. */
@@ -69,6 +73,7 @@ export class RegionalApi extends Construct {
       apiKeySourceType: ApiKeySourceType.AUTHORIZER,
       cloudWatchRole: false,
       ...(props.compressFrom && { minCompressionSize: props.compressFrom }),
+      ...(props.sendsFiles && { binaryMediaTypes: ["*/*"] }),
       deployOptions: {
         stageName: "v",
         ...logsAndMetrics,
@@ -81,7 +86,8 @@ export class RegionalApi extends Construct {
     });
     refuseInOurWords(this.api);
     const basePath = props.address && new URL(props.address).pathname.replace(/\/+$/, "");
-    new Firewall(this, "Firewall", { stage: this.api.deploymentStage, basePath });
+    const measuresBodies = props.bodies === undefined;
+    new Firewall(this, "Firewall", { stage: this.api.deploymentStage, basePath, measuresBodies });
     this.#alarmOnFaults(props.alarms);
   }
 

@@ -40,3 +40,21 @@ export function grantSecrets(to: ServiceFunction, key: Key, secrets: string[]): 
     StringEquals: { "kms:ViaService": `secretsmanager.${region}.amazonaws.com` },
   });
 }
+
+/** What a dashboard seals with: who is about to sign in, what a form was made for, a result on its way to a file. */
+export class SealingSecret extends Construct {
+  readonly secret: Secret;
+
+  constructor(scope: Construct, id: string, { key, dashboard }: { key: Key; dashboard: string }) {
+    super(scope, id);
+    this.secret = new Secret(this, "Secret", {
+      description: `What the ${dashboard} seals with`,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      encryptionKey: key,
+    });
+    Validations.of(this).acknowledge({
+      id: "AwsSolutions-SMG4",
+      reason: "What is sealed lives half an hour. Whoever doubts the secret makes another, and forms are asked anew.",
+    });
+  }
+}

@@ -27,8 +27,8 @@ export function addService(app: App, settings: Settings): void {
   const live = new ConsumerApiStack(app, id("ApiLive"), { ...shared, data, environment: "live" });
   const test = new ConsumerApiStack(app, id("ApiTest"), { ...shared, data, environment: "test" });
   const jobs = new JobsStack(app, id("Jobs"), { ...shared, data });
-  const portal = new PortalStack(app, id("Portal"), { ...shared, data });
   const operations = new OperationsStack(app, id("Operations"), { ...shared, data, live, test });
+  const portal = new PortalStack(app, id("Portal"), { ...shared, data, operations });
   if (settings.runsOn === "one machine") {
     for (const stack of [data, live, test, jobs, portal, operations]) refuseOnAws(stack);
   }

@@ -1,6 +1,6 @@
 import { type HubSettings, readHubSettings } from "../functions/contract/hub-settings.ts";
 import { usualRetryPlan } from "../functions/contract/retry-plan.ts";
-import type { Deployment, Settings } from "./deployment.ts";
+import type { DashboardSettings, Deployment, Settings } from "./deployment.ts";
 import { refuseUnfit } from "./fit-to-deploy.ts";
 import { standInHubSecret, standInHubSettings } from "./stand-in-hub.ts";
 
@@ -38,6 +38,10 @@ const laptop: Settings = {
     retiredKeys: [],
     witnesses: [],
   },
+  dashboards: {
+    portal: { address: "http://127.0.0.1:4002", certificateArn: "", issuer: "http://127.0.0.1:4004/members" },
+    console: { address: "http://127.0.0.1:4005", certificateArn: "", issuer: "http://127.0.0.1:4004/operators" },
+  },
 };
 
 /** What of a hub is ours to decide. All else is the agreement's: `lib/stand-in-hub.ts` shows the form. */
@@ -71,12 +75,18 @@ export const example: Deployment = {
     retiredKeys: [],
     witnesses: [],
   },
+  dashboards: {
+    portal: { address: "", certificateArn: "" },
+    console: { address: "", certificateArn: "" },
+  },
 };
 
 const deployments: Readonly<Record<string, Deployment>> = { laptop, example };
 
 /** What only the host that runs the laptop deployment knows: where things are, and by how much its queues hurry. */
-type Whereabouts = { [Word in "hubUrl" | "pace" | "liveUrl" | "testUrl"]?: string | undefined };
+type Whereabouts = {
+  [Word in "hubUrl" | "pace" | "liveUrl" | "testUrl" | "portalUrl" | "consoleUrl" | "providerUrl"]?: string | undefined;
+};
 
 export function settingsOf(name: string, whereabouts: Whereabouts = {}): Settings {
   const settings = deployments[name];
@@ -89,11 +99,21 @@ export function settingsOf(name: string, whereabouts: Whereabouts = {}): Setting
   return complete(laptopOf(whereabouts));
 }
 
-function laptopOf({ hubUrl = nowhere, pace = "1", liveUrl: live, testUrl: test }: Whereabouts): Settings {
+function laptopOf(whereabouts: Whereabouts): Settings {
+  const { hubUrl = nowhere, pace = "1", liveUrl: live, testUrl: test } = whereabouts;
   const plan = { ...usualRetryPlan, pace: Number(pace) };
   const hubs = { live: standInHubSettings(hubUrl), test: standInHubSettings(hubUrl) };
   const addresses = live !== undefined && test !== undefined ? { addresses: { live, test } } : {};
-  return { ...laptop, ...addresses, hubs, retries: { ...laptop.retries, plan } };
+  const dashboards = dashboardsAt(whereabouts);
+  return { ...laptop, ...addresses, hubs, retries: { ...laptop.retries, plan }, dashboards };
+}
+
+function dashboardsAt({ portalUrl, consoleUrl, providerUrl }: Whereabouts): DashboardSettings {
+  if (portalUrl === undefined || consoleUrl === undefined || providerUrl === undefined) return laptop.dashboards;
+  return {
+    portal: { address: portalUrl, certificateArn: "", issuer: `${providerUrl}/members` },
+    console: { address: consoleUrl, certificateArn: "", issuer: `${providerUrl}/operators` },
+  };
 }
 
 /** Refused with a sentence for each thing that is missing or unfit. */

@@ -9,20 +9,31 @@ const ports = [
   { output: "ProductionUrl", offset: 0, name: "production" },
   { output: "TestUrl", offset: 1, name: "test" },
   { output: "PortalUrl", offset: 2, name: "portal" },
+  { output: "ConsoleUrl", offset: 5, name: "console" },
 ] as const;
+
+/** A template without dashboards has one address less. */
+const dispensable: ReadonlySet<string> = new Set(["ConsoleUrl"]);
 
 /** Where the first API is, unless said otherwise. */
 export const usualPort = 4_000;
 
-export const portsTaken = [0, 1, 2, 3];
+export const portsTaken = [0, 1, 2, 3, 4, 5];
 export const controlOffset = 3;
+export const providerOffset = 4;
 
 const urlAt = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** What callers are told of both APIs. */
-export function apiUrls(firstPort: number): { liveUrl: string; testUrl: string } {
-  const [live, test] = ports;
-  return { liveUrl: urlAt(firstPort + live.offset), testUrl: urlAt(firstPort + test.offset) };
+/** What callers are told of both APIs, and members and operators of their dashboards. */
+export function ownUrls(firstPort: number) {
+  const [live, test, portal, console] = ports;
+  return {
+    liveUrl: urlAt(firstPort + live.offset),
+    testUrl: urlAt(firstPort + test.offset),
+    portalUrl: urlAt(firstPort + portal.offset),
+    consoleUrl: urlAt(firstPort + console.offset),
+    providerUrl: urlAt(firstPort + providerOffset),
+  };
 }
 
 export type Address = { name: (typeof ports)[number]["name"]; port: number; api: RestApi };
@@ -31,11 +42,12 @@ export function addressesOf(
   { assembly, resolver, apis }: { assembly: Assembly; resolver: Resolver; apis: RestApi[] },
   firstPort: number,
 ): Address[] {
-  return ports.map(({ output, offset, name }) => {
+  return ports.flatMap(({ output, offset, name }) => {
     const resource = referredTo(assembly, output, "AWS::ApiGateway::RestApi");
     const api = resource && apis.find((each) => each.id === resolver.ref(resource));
-    if (!api) throw new ExpectedFault(`The template has no output ${output} that names a REST API.`);
-    return { name, port: firstPort + offset, api };
+    if (api) return [{ name, port: firstPort + offset, api }];
+    if (dispensable.has(output)) return [];
+    throw new ExpectedFault(`The template has no output ${output} that names a REST API.`);
   });
 }
 

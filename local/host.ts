@@ -1,16 +1,19 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { apiUrls, controlOffset } from "./addresses.ts";
+import { controlOffset, ownUrls, providerOffset } from "./addresses.ts";
 import { auditLogAt, firstCheckpoint } from "./audit-log.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { refuseSecondHost, takeDataFolder } from "./data-folder.ts";
 import type { Demo } from "./demo.ts";
+import { listen } from "./engines/listen.ts";
 import { type Ground, hurryOf, startGround } from "./ground.ts";
 import { inboxRoutes } from "./inbox.ts";
 import type { OperatorTarget } from "./operator-client.ts";
 import type { HostOptions } from "./options.ts";
 import { refuseTakenPorts } from "./ports.ts";
 import { presetsOf } from "./presets.ts";
+import { operator as demoOperator, firmOwner, member, owner } from "./provider/people.ts";
+import { providerServer } from "./provider/provider.ts";
 import { type Running, runTemplate } from "./run-template.ts";
 import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.ts";
 import { type StandIn, startStandIn } from "./standin/stand-in.ts";
@@ -54,6 +57,11 @@ type Base = { folder: string; assemblyFolder: string; ground: Ground; plane: Con
 
 async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<Omit<Host, "stop">> {
   let running: Running | undefined;
+  const { portalUrl, consoleUrl, providerUrl } = ownUrls(options.port);
+  const dashboards = {
+    members: { clientId: "portal", address: portalUrl },
+    operators: { clientId: "console", address: consoleUrl },
+  };
   const base = await prepare(options, { ...deps, fire: (name) => running?.fire(name) }, undo);
   const assembly = readAssembly(base.assemblyFolder);
   const urls = await openFunctionUrls(assembly, localPrincipal(base.folder));
@@ -61,6 +69,9 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   const presets = presetsOf(base.standIn);
   const requestLines = options.log ? deps.print : undefined;
   running = await runTemplate({ ...base, assembly, urls, options, presets, report: deps.report, requestLines }, undo);
+
+  const provider = await listen(providerServer(providerUrl, dashboards), options.port + providerOffset);
+  undo.push(provider.close);
 
   const { endpoints, urlOf, operatorUrl, auditLogUrl } = running;
   const operator = { url: operatorUrl, credentials: localPrincipal(base.folder) };
@@ -73,7 +84,15 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   const service: ServiceFile = {
     production: { url: production },
     test: { url: urlOf("test") },
-    portal: { url: urlOf("portal") },
+    portal: {
+      url: urlOf("portal"),
+      console: consoleUrl,
+      provider: provider.url,
+      owner,
+      firmOwner,
+      member,
+      operator: demoOperator,
+    },
     hub: { control: base.standIn.controlUrl },
     operator: { url: operatorUrl },
     aws: { dynamodb: endpoints.dynamodb, sqs: endpoints.sqs, s3: endpoints.s3 },
@@ -105,7 +124,7 @@ async function prepare(options: HostOptions, deps: HostDeps & { fire: FireSchedu
   });
   undo.push(standIn.close);
   const assemblyFolder = join(data.path, "cdk.out");
-  const context = { hubUrl: standIn.soapUrl, pace: String(hurryOf(options)), ...apiUrls(options.port) };
+  const context = { hubUrl: standIn.soapUrl, pace: String(hurryOf(options)), ...ownUrls(options.port) };
   const [ground, plane] = await allOrNone([
     startGround(options, data.path, deps.lost).then((started) => {
       undo.push(started.stop);

@@ -7,7 +7,8 @@ const portRule = "must be a number from 1 to 65530";
 export const hostFlags = z.object({
   port: z.coerce.number(portRule).int(portRule).min(1, portRule).max(65_530, portRule).default(usualPort).meta({
     title: "NUMBER",
-    description: "the production API's; the test API, the dashboard and the stand-in hub's control take the next three",
+    description:
+      "the production API's; the test API, the dashboard, the hub's control, the sign-in and the console take the next five",
   }),
   data: z.string().default(".local").meta({ title: "DIR", description: "where everything is kept between runs" }),
   fresh: z.boolean().default(false).describe("begin with an empty data folder"),

@@ -5,12 +5,17 @@ import type { AuditLog } from "./audit-log.ts";
 import { replaceFile } from "./aws/store.ts";
 import type { Demo } from "./demo.ts";
 import { ExpectedFault } from "./fault.ts";
+import type { SignIn } from "./provider/people.ts";
 
 /** Where everything of a running host is: tools and checks find it through this file. */
 export type ServiceFile = {
   production: { url: string };
   test: { url: string };
-  portal: { url: string };
+  /** The dashboard of members, the console of operators, who vouches for both, and who may sign in. */
+  portal: { url: string; console: string; provider: string } & Record<
+    "owner" | "firmOwner" | "member" | "operator",
+    SignIn
+  >;
   hub: { control: string };
   operator: { url: string };
   aws: { dynamodb: string; sqs: string; s3: string };

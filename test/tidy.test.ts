@@ -7,9 +7,13 @@ import { roomFaults } from "./tidy/room-rules.ts";
 import { readSource } from "./tidy/source.ts";
 import { treeFaults } from "./tidy/tree-rules.ts";
 
-const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.mjs"], {
-  encoding: "utf8",
-})
+const tracked = execFileSync(
+  "git",
+  ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs"],
+  {
+    encoding: "utf8",
+  },
+)
   .split("\n")
   // The client's types are generated.
   .filter((file) => !["", "clients/typescript/types.ts"].includes(file));

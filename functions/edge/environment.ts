@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { RetryPlan } from "../contract/retry-plan.ts";
+import { SignIn } from "../contract/sign-in.ts";
 
 /**
  * The environment of every function: the only place that reads `process.env`. The CDK app is typed against these
@@ -35,10 +36,35 @@ const retryPlan = {
     .transform((text): unknown => JSON.parse(text))
     .pipe(RetryPlan),
 };
+const json = z.string().transform((text): unknown => JSON.parse(text));
+
+/** What the operations on accounts need: of the operator's function, and of the dashboards that run them too. */
+const ofOperators = {
+  ...webhooks,
+  LIVE_USAGE_PLAN: z.string().min(1),
+  TEST_USAGE_PLAN: z.string().min(1),
+  /** The queues of retries and deliveries, each with where its dead letters are. */
+  RETRY_QUEUES: json,
+  /** Where members find the dashboard, for the links of invitations. */
+  PORTAL_ADDRESS: z.url().exactOptional(),
+};
+
 const retryQueue = { RETRY_QUEUE: z.string().min(1) };
+/** What checks of one environment need, beside what its hub wants. */
+const checks = z.object({ HUB_SECRET: hub.HUB_SECRET, PEPPER_SECRET: hub.PEPPER_SECRET, ...retryQueue });
+
+/** A dashboard: where it is reached, who vouches for those who sign in, and what its cookies and results are sealed with. */
+const ofDashboards = {
+  ...ofEveryFunction,
+  ...tables,
+  ...ofOperators,
+  ADDRESS: z.url(),
+  SIGN_IN: json.pipe(SignIn),
+  SEALING_SECRET: z.string().min(1),
+  LISTS_BUCKET: z.string().min(1),
+};
 const deliveryQueue = { DELIVERY_QUEUE: z.string().min(1) };
 
-const json = z.string().transform((text): unknown => JSON.parse(text));
 /** The audit log: its table, its bucket, and what its checkpoints are signed as. */
 const logTable = { LOG_TABLE: z.string().min(1) };
 const logClock = { LOG_CLOCK_SECONDS: z.string().transform(Number).pipe(z.number().int().min(1).max(20)) };
@@ -91,15 +117,7 @@ export const environments = {
   }),
   health: z.object({ ...ofEveryEndpoint, ...tables, ...lists, ...listsAge }),
   "not-found": z.object(ofEveryEndpoint),
-  operator: z.object({
-    ...ofEveryFunction,
-    ...tables,
-    ...webhooks,
-    LIVE_USAGE_PLAN: z.string().min(1),
-    TEST_USAGE_PLAN: z.string().min(1),
-    /** The queues of retries and deliveries, each with where its dead letters are. */
-    RETRY_QUEUES: z.string().transform((text): unknown => JSON.parse(text)),
-  }),
+  operator: z.object({ ...ofEveryFunction, ...tables, ...ofOperators }),
   retry: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue, ...deliveryQueue }),
   deliver: z.object({ ...ofEveryEndpoint, ...tables, ...webhooks, ...retryPlan, ...deliveryQueue }),
   sweep: z.object({
@@ -120,7 +138,19 @@ export const environments = {
   }),
   "plan-refresh": z.object({ ...ofEveryFunction, ...ofListJobs }),
   "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: ofListJobs.LISTS_BUCKET }),
-  portal: z.object(ofEveryFunction),
+  portal: z.object({
+    ...ofDashboards,
+    /** The settings of both hubs, compressed: as they are they would nearly fill a function's four kilobytes. */
+    HUBS: z.string().min(1),
+    ...retryPlan,
+    CHECKS: json.pipe(z.object({ live: checks, test: checks })),
+    LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()),
+    LISTS_REQUIRED: lists.LISTS_REQUIRED,
+    /** Where the two APIs are reached, where the deployment says. */
+    LIVE_ADDRESS: z.url().exactOptional(),
+    TEST_ADDRESS: z.url().exactOptional(),
+  }),
+  console: z.object(ofDashboards),
 } as const;
 
 export type FunctionName = keyof typeof environments;

@@ -3,12 +3,28 @@ import * as z from "zod";
 import { roles } from "../contract/member.ts";
 import type { AuditEvent } from "../domain/account/operator.ts";
 import type { Invitation, Member } from "../domain/member/member.ts";
-import type { MemberChange } from "../domain/member/team.ts";
+import type { MemberChange, TeamDeps } from "../domain/member/team.ts";
 import { accountWrite, eventWrite, neverWritten } from "./account-writes.ts";
+import { readAccount } from "./accounts.ts";
 import { keys, lists, memberPrefix } from "./keys.ts";
 import { queryAll } from "./query.ts";
 import type { Tables } from "./tables.ts";
 import { transact, type Write } from "./transact.ts";
+
+type StoreOfTeam = Omit<TeamDeps, "now" | "newId" | "randomCharacters" | "hashOf">;
+
+/** What the operations on members ask of the tables. */
+export function teamStoreOn(tables: Tables): StoreOfTeam {
+  return {
+    readAccount: (accountId) => readAccount(tables, accountId),
+    readMembers: (accountId) => readMembers(tables, accountId),
+    readInvitations: (accountId) => readInvitations(tables, accountId),
+    findInvitation: (accountId, hash) => findInvitation(tables, accountId, hash),
+    saveInvitation: (invitation, event) => saveInvitation(tables, invitation, event),
+    withdrawInvitation: (invitation, event) => withdrawInvitation(tables, invitation, event),
+    saveMember: (change) => saveMember(tables, change),
+  };
+}
 
 const MemberItem = z
   .object({
@@ -29,7 +45,7 @@ export async function readMember(tables: Tables, accountId: string, memberId: st
 }
 
 /** Every member of an account, whoever joined first ahead. */
-export async function readMembers(tables: Tables, accountId: string): Promise<Member[]> {
+async function readMembers(tables: Tables, accountId: string): Promise<Member[]> {
   const query = {
     ConsistentRead: true,
     KeyConditionExpression: "pk = :account AND begins_with(sk, :members)",
@@ -50,18 +66,20 @@ export function readMemberships(tables: Tables, memberId: string): Promise<Membe
 }
 
 /** The member, the account's next version, the event and the used invitation: together, or not at all. */
-export async function saveMember(tables: Tables, change: MemberChange): Promise<"saved" | "lost"> {
+async function saveMember(tables: Tables, change: MemberChange): Promise<"saved" | "lost"> {
   const { account, memberId, after, invitation, event } = change;
   const outcome = await transact(tables, event.eventId, [
     accountWrite(tables, account.version, { ...account, version: account.version + 1 }),
-    memberWrite(tables, account.accountId, memberId, after),
+    memberWrite(tables, { accountId: account.accountId, memberId, after }),
     ...(invitation ? [usingUp(tables, invitation, event)] : []),
     eventWrite(tables, event),
   ]);
   return outcome === "committed" ? "saved" : "lost";
 }
 
-function memberWrite(tables: Tables, accountId: string, memberId: string, after: Member | undefined): Write {
+type Named = { accountId: string; memberId: string; after: Member | undefined };
+
+function memberWrite(tables: Tables, { accountId, memberId, after }: Named): Write {
   const key = keys.member(accountId, memberId);
   if (after === undefined) return { Delete: { TableName: tables.records, Key: key } };
   const Item = { v: 1, ...after, ...key, ...lists.memberships(memberId, accountId) };
@@ -81,21 +99,21 @@ const InvitationItem = z
   })
   .transform(({ v: _shape, ...invitation }): Invitation => invitation);
 
-export async function saveInvitation(tables: Tables, invitation: Invitation, event: AuditEvent): Promise<void> {
+async function saveInvitation(tables: Tables, invitation: Invitation, event: AuditEvent): Promise<void> {
   const Item = { v: 1, ...invitation, ...keys.invitation(invitation.accountId, invitation.hash) };
   const put = { TableName: tables.ephemeral, Item, ConditionExpression: neverWritten };
   await transact(tables, event.eventId, [{ Put: put }, eventWrite(tables, event)]);
 }
 
 // TTL deletes late: whoever reads an invitation looks at its end.
-export async function findInvitation(tables: Tables, accountId: string, hash: string): Promise<Invitation | undefined> {
+async function findInvitation(tables: Tables, accountId: string, hash: string): Promise<Invitation | undefined> {
   const Key = keys.invitation(accountId, hash);
   const { Item } = await tables.client.send(new GetCommand({ TableName: tables.ephemeral, Key, ConsistentRead: true }));
   const found = Item === undefined ? undefined : InvitationItem.parse(Item);
   return found !== undefined && found.expiresAt > Date.now() / 1_000 ? found : undefined;
 }
 
-export async function readInvitations(tables: Tables, accountId: string): Promise<Invitation[]> {
+async function readInvitations(tables: Tables, accountId: string): Promise<Invitation[]> {
   const query = {
     TableName: tables.ephemeral,
     ConsistentRead: true,
@@ -109,7 +127,7 @@ export async function readInvitations(tables: Tables, accountId: string): Promis
   return found.filter(({ expiresAt }) => expiresAt > Date.now() / 1_000);
 }
 
-export async function withdrawInvitation(
+async function withdrawInvitation(
   tables: Tables,
   invitation: Invitation,
   event: AuditEvent,

@@ -58,6 +58,11 @@ const unnoticed: readonly { what: string; instead: string; types: readonly strin
     types: ["AWS::CloudFormation::CustomResource"],
   },
   {
+    what: "pools of members and operators",
+    instead: "a provider on this machine vouches for them",
+    types: ["AWS::Cognito::UserPool", "AWS::Cognito::UserPoolClient", "AWS::Cognito::UserPoolDomain"],
+  },
+  {
     what: "log groups",
     instead: "logs are files in the data folder",
     types: ["AWS::ApiGateway::Account", "AWS::Logs::LogGroup"],

@@ -5,12 +5,17 @@ import { standInHubSettings } from "../../lib/stand-in-hub.ts";
 import { noLimit, synthesise } from "./synthesised.ts";
 
 const hub = { ...standInHubSettings("https://hub.example/verification"), httpsExempt: [] };
+const certificateArn = "arn:aws:acm:ap-southeast-2:123456789012:certificate/1";
 const filled: Deployment = {
   ...example,
   account: "123456789012",
   alarmEmails: ["ops@company.example"],
   hubs: { live: hub, test: hub },
   hubSecrets: { live: secret("live-hub-A1b2C3"), test: secret("test-hub-D4e5F6") },
+  dashboards: {
+    portal: { address: "https://dashboard.company.example", certificateArn },
+    console: { address: "https://console.company.example", certificateArn },
+  },
 };
 
 /** As Secrets Manager prints it when it is made. */

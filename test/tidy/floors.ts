@@ -32,6 +32,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     "triggers",
     "urls",
     "standin",
+    "provider",
   ],
 };
 

@@ -12,7 +12,6 @@ export const remaining: Readonly<Record<string, readonly string[]>> = {
     "functions/api/mcp.ts test/functions/api/mcp.test.ts",
     "functions/api/not-found.ts test/functions/api/not-found.test.ts",
     "functions/api/operator.ts test/functions/api/operator.test.ts",
-    "functions/api/portal.ts test/functions/api/portal.test.ts",
     "functions/api/prove-screening.ts test/functions/api/prove-screening.test.ts",
     "functions/api/prove-verification.ts test/functions/api/prove-verification.test.ts",
     "functions/api/screen.ts test/functions/api/screen.test.ts",

@@ -67,14 +67,28 @@ export const rooms: Readonly<Record<string, Room>> = {
   "functions/api": { rooms: everyFunctionRoom, packages: ["zod", "aws-lambda", pureNode, aws] },
   // One row of the guide's table: a worker asks the hub as a route does, and is wired with the same few lines.
   "functions/jobs": { rooms: [...everyFunctionRoom, "functions/api"], packages: ["zod", "aws-lambda", pureNode, aws] },
-  portal: { rooms: everyFunctionRoom, packages: ["zod", "aws-lambda", pureNode, aws] },
+  // Pages that call operations, wired with the same few lines as the routes are.
+  portal: {
+    rooms: [...everyFunctionRoom, "functions/api"],
+    packages: ["zod", "aws-lambda", "hono", /^hono\//, "openid-client", pureNode, "node:zlib", aws],
+  },
   lib: {
     rooms: ["functions/contract"],
     packages: [node, /^aws-cdk-lib/, "constructs", "esbuild", "cdk-nag"],
   },
   local: {
     rooms: ["functions/contract"],
-    packages: [node, /^@aws-sdk\//, "aws4fetch", "fauxqs", "zod", "saxes", "@xmldom/xmldom", "xml-crypto"],
+    packages: [
+      node,
+      /^@aws-sdk\//,
+      "aws4fetch",
+      "fauxqs",
+      "zod",
+      "saxes",
+      "@xmldom/xmldom",
+      "xml-crypto",
+      "oidc-provider",
+    ],
   },
   bin: {
     // Two commands run the service's own operations here: scoring a pair of names, and filling the lists. Auditors verify
@@ -105,8 +119,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   test: { rooms: "every", packages: [/./] },
 };
 
-/** Two files serve another room by type alone: what a function is told, and what its operations need. */
+/** What a function is told serves another room by type alone. */
 export const typeOnlyExceptions: readonly { from: string; to: string }[] = [
   { from: "lib", to: "functions/edge/environment.ts" },
-  { from: "portal", to: "functions/edge" },
 ];

@@ -13,7 +13,7 @@ import { whyNoDestination } from "../../webhook/destination.ts";
 import { newSecret } from "../../webhook/signature.ts";
 import { poster } from "./webhooks.ts";
 
-export type OperatorEnvironment = {
+type OperatorEnvironment = {
   LIVE_USAGE_PLAN: string;
   TEST_USAGE_PLAN: string;
   WEBHOOK_KEY: string;

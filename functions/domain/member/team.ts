@@ -35,7 +35,7 @@ export type MemberChange = {
 };
 
 /** The link's secret part is told once and kept nowhere. */
-export type Invited = { invitation: Invitation; token: string };
+type Invited = { invitation: Invitation; token: string };
 
 export async function inviteMember(
   deps: TeamDeps,
@@ -74,7 +74,7 @@ export async function invitationOf(deps: TeamDeps, token: string): Promise<Invit
 }
 
 /** Who comes by an invitation: it is taken by the verified address that it was sent to, and once. */
-export type Person = { memberId: string; verifiedEmail: string | undefined };
+type Person = { memberId: string; verifiedEmail: string | undefined };
 
 export async function acceptInvitation(deps: TeamDeps, person: Person, token: string): Promise<Member> {
   const invitation = await invitationOf(deps, token);

@@ -3,9 +3,7 @@ import { createAccount } from "../../../functions/domain/account/accounts.ts";
 import { acceptInvitation, inviteMember, removeMember, type TeamDeps } from "../../../functions/domain/member/team.ts";
 import { accountStoreOn } from "../../../functions/store/account-store.ts";
 import { hashOfKey } from "../../../functions/store/api-keys.ts";
-import { readMemberships } from "../../../functions/store/members.ts";
-import { endSessions, readSession, renewSession, saveSession } from "../../../functions/store/sessions.ts";
-import { teamStoreOn } from "../../../functions/store/team-store.ts";
+import { readMemberships, teamStoreOn } from "../../../functions/store/members.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
 
 let tables: RealTables;
@@ -69,40 +67,5 @@ describe("members at the same moment", () => {
     const [one, other] = [await accountWith("f@x.example"), await accountWith("f@x.example")];
     const found = await readMemberships(tables, "mem_f@x.example");
     expect(found.map(({ accountId }) => accountId).sort()).toEqual([one, other].sort());
-  });
-});
-
-describe("a session", () => {
-  const at = 1_800_000_000;
-  const session = (hash: string) => ({
-    memberId: "mem_s",
-    hash,
-    issuer: "https://p.example",
-    audience: "portal",
-    subject: "s",
-    email: "s@x.example",
-    emailVerified: true,
-    authTime: at,
-    idToken: "t",
-    createdAt: at,
-    lastSeenAt: at,
-  });
-
-  test("is gone once its time is out, though the table has not deleted it yet, and no late page revives it", async () => {
-    await saveSession(tables, session("one"));
-    const read = (nowSeconds: number) => readSession(tables, { memberId: "mem_s", hash: "one", nowSeconds });
-    expect(await read(at + 60)).toMatchObject({ email: "s@x.example" });
-    expect(await read(at + 1_800)).toBeUndefined();
-    await renewSession(tables, session("one"), at + 1_801);
-    expect(await read(at + 1_802)).toBeUndefined();
-  });
-
-  test("that is ended everywhere stays ended: a page under way in another tab does not renew it", async () => {
-    await saveSession(tables, session("two"));
-    await saveSession(tables, session("three"));
-    await endSessions(tables, "mem_s");
-    await renewSession(tables, session("two"), at + 100);
-    expect(await readSession(tables, { memberId: "mem_s", hash: "two", nowSeconds: at + 101 })).toBeUndefined();
-    expect(await readSession(tables, { memberId: "mem_s", hash: "three", nowSeconds: at + 101 })).toBeUndefined();
   });
 });

@@ -1,0 +1,74 @@
+import type { CfnUsagePlan } from "aws-cdk-lib/aws-apigateway";
+import type { Environment } from "../functions/contract/routes.ts";
+import type { DataStack } from "./data-stack.ts";
+import type { Settings } from "./deployment.ts";
+import { grantIndex, grantItems } from "./grants.ts";
+import type { WorkedQueue } from "./queue-worker.ts";
+import { region } from "./region.ts";
+import { grantRedriving } from "./retry-queues.ts";
+import type { ServiceFunction } from "./service-function.ts";
+import { grantVault, webhookEnvironment } from "./webhooks.ts";
+
+export type UsagePlans = Record<Environment, CfnUsagePlan>;
+
+/** What whoever runs the operations on accounts is told. Of queues only those hear who may put dead letters back. */
+export function operatorEnvironment(told: { settings: Settings; data: DataStack; plans: UsagePlans }) {
+  const { settings, data, plans } = told;
+  return {
+    LIVE_USAGE_PLAN: plans.live.ref,
+    TEST_USAGE_PLAN: plans.test.ref,
+    ...webhookEnvironment({ settings, data }),
+    RETRY_QUEUES: "[]",
+    PORTAL_ADDRESS: settings.dashboards.portal.address,
+  };
+}
+
+/** Accounts and all that hangs on them: keys, wallets, webhooks, members; the gateway's keys; the dead letters. */
+export function grantOperations(to: ServiceFunction, { data, plans }: { data: DataStack; plans: UsagePlans }): void {
+  const { records, ephemeral, key } = data;
+  grantItems(to, {
+    table: records,
+    key,
+    actions: ["GetItem", "Query", "PutItem", "UpdateItem"],
+    kinds: ["account", "apiKey", "wallet", "ledger", "webhook"],
+  });
+  grantIndex(to, { table: records, index: "list", kinds: ["accounts", "keyId", "ledger"] });
+  grantIndex(to, { table: records, index: "pending", kinds: ["pending"] });
+  grantItems(to, { table: ephemeral, key, actions: ["Query", "UpdateItem"], kinds: ["window"] });
+  grantItems(to, { table: ephemeral, key, actions: ["Query", "PutItem"], kinds: ["delivery", "invitation"] });
+  grantVault(to, key, ["GenerateDataKey", "Decrypt"]);
+  const gateway = `arn:${data.partition}:apigateway:${region}::`;
+  to.allow(["apigateway:GET", "apigateway:POST"], [`${gateway}/apikeys`]);
+  to.allow(["apigateway:DELETE"], [`${gateway}/apikeys/*`]);
+  to.allow(
+    ["apigateway:POST"],
+    Object.values(plans).map((plan) => `${gateway}/usageplans/${plan.ref}/keys`),
+  );
+}
+
+/** Operators alone look into the queues. */
+export function queuesEnvironment(data: DataStack) {
+  return { RETRY_QUEUES: JSON.stringify(namedQueues(data).map(addressesOf)) };
+}
+
+export function grantQueues(to: ServiceFunction, data: DataStack): void {
+  grantRedriving(
+    to,
+    namedQueues(data).map(({ queue }) => queue),
+  );
+}
+
+type NamedQueue = { name: string; queue: WorkedQueue };
+
+function namedQueues({ queues }: DataStack): NamedQueue[] {
+  return [
+    { name: "live retries", queue: queues.live.retry },
+    { name: "live deliveries", queue: queues.live.delivery },
+    { name: "test retries", queue: queues.test.retry },
+    { name: "test deliveries", queue: queues.test.delivery },
+  ];
+}
+
+function addressesOf({ name, queue }: NamedQueue) {
+  return { name, queue: queue.queue.queueUrl, deadLetters: queue.deadLetters.queueUrl };
+}

@@ -1,0 +1,37 @@
+import type { Hono } from "hono";
+import * as z from "zod";
+import { parsedBy } from "../../functions/edge/input.ts";
+import { everyoneRoutes } from "../everyone/routes.tsx";
+import { dashboard } from "../frame/app.tsx";
+import { formOf } from "../frame/forms.ts";
+import type { Env } from "../frame/visit.ts";
+import { creditRoutes } from "./credits.tsx";
+import type { MemberDeps } from "./deps.ts";
+import { membersOnly } from "./guard.tsx";
+import { historyRoutes } from "./history.tsx";
+import { invitationRoutes } from "./invitation.tsx";
+import { keyRoutes } from "./keys.tsx";
+import { overviewRoutes } from "./overview.tsx";
+import { teamRoutes } from "./team.tsx";
+import { webhookRoutes } from "./webhook.tsx";
+
+const Chosen = z.looseObject({ accountId: z.string() });
+
+/** The dashboard of members. What stands before `membersOnly` is for everybody. */
+export function memberPages(deps: MemberDeps): Hono<Env> {
+  const app = dashboard(deps.frame);
+  everyoneRoutes(app, deps);
+  invitationRoutes(app, deps);
+  app.post("/account", async (c) => {
+    const { accountId } = parsedBy(Chosen, Object.fromEntries((await formOf(c)).values));
+    const { session } = c.get("visit");
+    // Whoever is no member there is asked again: what a session names opens nothing by itself.
+    if (session !== undefined) await deps.chooseAccount(session, accountId);
+    return c.redirect("/", 303);
+  });
+  app.use(membersOnly(deps));
+  for (const add of rooms) add(app, deps);
+  return app;
+}
+
+const rooms = [overviewRoutes, keyRoutes, creditRoutes, webhookRoutes, historyRoutes, teamRoutes];

@@ -1,0 +1,82 @@
+import { inflateRawSync } from "node:zlib";
+import * as z from "zod";
+import { catalogueOn } from "../functions/api/wiring/lists.ts";
+import { commandDepsOn } from "../functions/api/wiring/operator.ts";
+import { listDepsOn } from "../functions/api/wiring/overdue.ts";
+import { orUnknown, screeningOn } from "../functions/api/wiring/screening.ts";
+import { verifyDepsOn } from "../functions/api/wiring/verification.ts";
+import type { Environment } from "../functions/contract/routes.ts";
+import { type ScreenDeps, screen, screenTestName } from "../functions/domain/screening/screen.ts";
+import { listVerifications } from "../functions/domain/verification/list-verifications.ts";
+import { verify } from "../functions/domain/verification/verify.ts";
+import { environment, environments } from "../functions/edge/environment.ts";
+import { logFault } from "../functions/edge/logger.ts";
+import { publishedLists } from "../functions/lists/catalogue.ts";
+import { readMember, readMemberships } from "../functions/store/members.ts";
+import { readScreenings } from "../functions/store/screening-list.ts";
+import { recordScreening } from "../functions/store/screenings.ts";
+import { chooseAccount } from "../functions/store/sessions.ts";
+import { connectTables } from "../functions/store/tables.ts";
+import { countRequest, usedNow } from "../functions/store/windows.ts";
+import { lambdaHandler } from "./frame/lambda.ts";
+import { memberPages } from "./members/app.tsx";
+import type { Checks } from "./members/checks.ts";
+import { frameDepsOn } from "./wiring.ts";
+
+const settings = environment(environments.portal);
+const tables = connectTables(settings);
+const commands = commandDepsOn(tables, settings);
+const catalogue = catalogueOn(settings);
+
+const Hubs = z.object({ live: z.unknown(), test: z.unknown() });
+const hubs = Hubs.parse(JSON.parse(inflateRawSync(Buffer.from(settings.HUBS, "base64")).toString()));
+
+/** Made at the first need: a page that only looks asks for no secret of a hub. */
+const verifying = (name: Environment) => {
+  const { RETRY_PLAN, CHECKS } = settings;
+  const hub = { HUB_SETTINGS: JSON.stringify(hubs[name]), ENVIRONMENT: name, RETRY_PLAN, ...CHECKS[name] };
+  return once(() => verifyDepsOn(tables, hub));
+};
+const verifyDeps = { live: verifying("live"), test: verifying("test") };
+const { keeper, ...screening } = screeningOn({ ...settings, PEPPER_SECRET: settings.CHECKS.live.PEPPER_SECRET });
+const screenDeps: ScreenDeps = {
+  ...screening,
+  record: (recorded, timeoutMs) =>
+    orUnknown(recorded.screening.screeningRequestId, () => recordScreening(tables, recorded, timeoutMs)),
+};
+const listing = listDepsOn(tables);
+
+const checks: Checks = {
+  verify: (asked, call) => verify(verifyDeps[asked.caller.keyEnvironment](), asked, call),
+  screen: (asked, call) => screen(screenDeps, asked, call),
+  screenTestName: (request) => screenTestName(screenDeps, request),
+  listVerifications: (caller, query) => listVerifications(listing, caller, query),
+  listScreenings: (accountId, sought) => readScreenings(tables, accountId, sought),
+  lookForLists: () => {
+    keeper.look().catch((error: unknown) => logFault("lists", "", error));
+  },
+};
+
+const pages = memberPages({
+  frame: frameDepsOn("portal", tables, settings),
+  team: commands,
+  commands,
+  readMember: (accountId, memberId) => readMember(tables, accountId, memberId),
+  readMemberships: (memberId) => readMemberships(tables, memberId),
+  chooseAccount: (session, accountId) => chooseAccount(tables, session, accountId),
+  usedNow: (keyId, now) => usedNow(tables, keyId, now),
+  countRequest: (request) => countRequest(tables, request),
+  checks,
+  publishedLists: async () => (await publishedLists(catalogue)).lists,
+  addresses: { live: settings.LIVE_ADDRESS, test: settings.TEST_ADDRESS },
+});
+
+export const handler = lambdaHandler(pages, settings.ADDRESS);
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

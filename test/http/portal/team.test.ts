@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { operate } from "../operator.ts";
+import { dashboards, joining, newMember, personOf, signedIn, textOf } from "./visiting.ts";
+
+const team = () => `${dashboards().url}/team`;
+
+describe("an invitation", () => {
+  test("takes the invited address in, once, and the audit says who joined without saying the address", async () => {
+    const { accountId, visitor } = await newMember("dashboard");
+    const person = personOf(`new-${Date.now()}@firm.example`);
+    const shown = await visitor.send(await visitor.open(team()), "/team/invite", {
+      email: person.user,
+      role: "member",
+    });
+    const link = /id="invitation"[^>]*>([^<]+)</.exec(shown.html)?.[1] ?? "";
+    const invited = await signedIn(person);
+    const joined = await invited.visitor.send(await invited.visitor.open(link), new URL(link).pathname);
+    expect(textOf(joined)).toContain("Firm dashboard");
+    expect((await invited.visitor.open(link)).status).toBe(404);
+    const events = JSON.stringify(await operate("account events", { accountId }));
+    expect(events).toContain("member join");
+    expect(events).not.toContain(person.user);
+  });
+
+  test("is of no use to another address than the one it was sent to", async () => {
+    const { accountId } = await newMember("dashboard");
+    const invited = await operate("member invite", { accountId, email: "right@firm.example", role: "member" });
+    const thief = await signedIn(personOf("thief@firm.example"));
+    const link = String(invited.link);
+    const refused = await thief.visitor.send(await thief.visitor.open(link), new URL(link).pathname);
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain("another e-mail address");
+    expect(await operate("member list", { accountId })).toMatchObject({ members: [{ role: "owner" }] });
+  });
+
+  test("that was withdrawn opens nothing", async () => {
+    const { accountId, visitor } = await newMember("dashboard");
+    const { link } = await operate("member invite", { accountId, email: "late@firm.example", role: "owner" });
+    await visitor.send(await visitor.open(team()), "/team/withdraw");
+    const late = await signedIn(personOf("late@firm.example"));
+    expect((await late.visitor.open(String(link))).status).toBe(404);
+  });
+
+  test("with an address that is none is refused beside the field, and what was typed stays", async () => {
+    const { visitor } = await newMember("dashboard");
+    const page = await visitor.send(await visitor.open(team()), "/team/invite", { email: "not-one", role: "owner" });
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('href="#email"');
+    expect(page.html).toContain('aria-invalid="true"');
+    expect(page.html).toContain('value="not-one"');
+  });
+});
+
+describe("a role", () => {
+  test("is read on every request: whoever is removed has lost the account with the next click", async () => {
+    const { accountId, visitor } = await newMember("dashboard");
+    const member = await joining(accountId, "member");
+    expect((await member.visitor.open(team())).status).toBe(200);
+    await visitor.send(await visitor.open(team()), "/team/remove");
+    const after = await member.visitor.open(team());
+    expect(after.status).toBe(403);
+    expect(textOf(after)).toContain("You belong to no account yet");
+  });
+
+  test("that only reads can neither invite nor make keys, whatever form it sends", async () => {
+    const { accountId } = await newMember("developer");
+    await operate("account approve-test", { accountId });
+    const reader = await joining(accountId, "read-only");
+    const page = await reader.visitor.open(team());
+    const mark = /name="form" value="([^"]+)"/.exec(page.html)?.[1] ?? "";
+    const made = { ...page, html: `<form action="/keys"><input type="hidden" name="form" value="${mark}"></form>` };
+    const refused = await reader.visitor.send(made, "/keys", { environment: "test" });
+    expect(refused.status).toBe(403);
+    expect(textOf(refused)).toContain("Your role is “read-only”");
+    expect(await operate("key list", { accountId })).toEqual([]);
+  });
+
+  test("of the last owner cannot be laid down, and its holder cannot leave", async () => {
+    const { visitor, accountId } = await newMember("dashboard");
+    const refused = await visitor.send(await visitor.open(team()), "/team/leave");
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain("The last owner cannot leave");
+    await joining(accountId, "owner");
+    const left = await visitor.send(await visitor.open(team()), "/team/leave");
+    expect(textOf(left)).toContain("You belong to no account yet");
+  });
+});
+
+test("somebody of several accounts chooses, and a name of an account is shown as it is, never run", async () => {
+  const { accountId, person } = await newMember("dashboard");
+  const name = '<script>alert("1")</script> & Co';
+  const second = await operate("account create", { name, type: "developer" });
+  const { link } = await operate("member invite", { accountId: second.accountId, email: person.user, role: "owner" });
+  const { visitor } = await signedIn(person);
+  await visitor.send(await visitor.open(String(link)), new URL(String(link)).pathname);
+  const fresh = await signedIn(person);
+  expect(textOf(fresh.page)).toContain("Choose an account");
+  expect(fresh.page.html).not.toContain("<script>alert");
+  expect(textOf(fresh.page)).toContain(name);
+  const chosen = await fresh.visitor.send(fresh.page, "/account", { accountId });
+  expect(textOf(chosen)).toContain("Firm dashboard");
+});
+
+test("an account that was closed is gone from the next page on", async () => {
+  const { accountId, visitor } = await newMember("dashboard");
+  await operate("account close", { accountId });
+  expect((await visitor.open(team())).status).toBe(403);
+});
