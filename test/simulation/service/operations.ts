@@ -172,6 +172,7 @@ export function operationsOn(ground: Ground & Reached) {
       closeAtGateway: async () => {},
       randomCharacters: (count) => charactersFrom(dice, count),
       hashOf: hashOfKey,
+      invitationLink: (token) => `https://dashboard.example/invitations/${token}`,
     } satisfies CommandDeps,
   };
 }
