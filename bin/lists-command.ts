@@ -3,6 +3,7 @@ import { access } from "node:fs/promises";
 import { basename } from "node:path";
 import * as z from "zod";
 import { DamagedObject, type ListOperations, listOperations } from "../functions/jobs/lists/operations.ts";
+import { matcherVersionOf } from "../lib/matcher-version.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import type { Program } from "./command.ts";
 import { command } from "./command-line.ts";
@@ -67,7 +68,9 @@ async function onBucket(options: Options, run: (operations: ListOperations) => P
   const target = await listsBucket(options);
   const { client, bucket } = target;
   try {
-    return await run(listOperations(client, bucket, (line) => console.error(line)));
+    return await run(
+      listOperations({ client, bucket, matcherVersion: matcherVersionOf(), onProgress: (line) => console.error(line) }),
+    );
   } catch (error) {
     if (error instanceof DamagedObject) throw new ExpectedFault(damageSentence(error, target), { cause: error });
     throw isMistakeOfOurs(error) ? error : new ExpectedFault(sentenceOf(error), { cause: error });

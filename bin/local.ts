@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { testRecords } from "../functions/contract/test-records.ts";
 import { DamagedObject, listOperations } from "../functions/jobs/lists/operations.ts";
+import { matcherVersionOf } from "../lib/matcher-version.ts";
 import { seedDemo } from "../local/demo.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { type Host, startHost } from "../local/host.ts";
@@ -51,7 +52,7 @@ async function run(options: HostOptions): Promise<undefined> {
 async function fillLists(endpoint: string): Promise<void> {
   const target = await listsBucket({ data: "", target: "local", endpoint });
   try {
-    await listOperations(target.client, target.bucket, () => {}).firstLists();
+    await listOperations({ ...target, matcherVersion: matcherVersionOf(), onProgress: () => {} }).firstLists();
   } catch (error) {
     if (!(error instanceof DamagedObject)) throw error;
     // Verification needs no lists, and the bucket is mended while the service runs; until then screening answers 503.

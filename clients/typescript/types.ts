@@ -439,7 +439,7 @@ export type ScreeningMatch = {
   score: number;
   /** exact 98 to 100, strong 85 to 97, possible 70 to 84, weak below 70. */
   tier: "exact" | "strong" | "possible" | "weak";
-  /** The name that matched, as it is shown on the list. */
+  /** What it is called on the first list that holds it. */
   caption: string;
   /** The lists it stands on; each is an id of the list catalogue. */
   sourceSlugs: string[];
@@ -449,6 +449,23 @@ export type ScreeningMatch = {
   matchedFields: string[];
   /** Its other names. */
   aliases: string[];
+  /** The listed name that agreed. Left out of a relative who was found through a match and not by name. */
+  listedName?: string;
+  /** What the lists know of it, for whoever judges the match. */
+  listed: {
+    /** As ISO 8601-2 writes dates: 1961-03-14, 1961-03, 1955/1958 for a range, 1961~ for about. */
+    birthDates: string[];
+    /** Codes of nationalities and other countries it is listed with: ISO 3166-1 alpha-2 in small letters. */
+    countries: string[];
+    /** Sanctions programmes, or offices held. */
+    programmes: string[];
+    /** Each list entry: source, the publisher's own id and, where there is one, the url of its page. */
+    entries: ({
+      source: string;
+      id: string;
+      url?: string;
+    })[];
+  };
   /** How the score came about: method, a sentence for each comparison, and sourceCategory. */
   explanation: {
     method: string[];
@@ -458,13 +475,13 @@ export type ScreeningMatch = {
   relationshipPath?: ({
     from: {
       id?: string;
-      /** The name that matched, as it is shown on the list. */
+      /** What it is called on the first list that holds it. */
       caption: string;
     };
     relationship: string;
     to: {
       id?: string;
-      /** The name that matched, as it is shown on the list. */
+      /** What it is called on the first list that holds it. */
       caption: string;
     };
   })[];

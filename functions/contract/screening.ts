@@ -66,6 +66,13 @@ export const ScreeningMatch = z.object({
   topics: z.array(z.string()),
   matchedFields: z.array(z.string()),
   aliases: z.array(z.string()),
+  listedName: z.string().exactOptional(),
+  listed: z.object({
+    birthDates: z.array(z.string()),
+    countries: z.array(z.string()),
+    programmes: z.array(z.string()),
+    entries: z.array(z.object({ source: z.string(), id: z.string(), url: z.string().exactOptional() })),
+  }),
   explanation: z.object({ method: z.array(z.string()), sourceCategory: z.enum(categoryNames) }),
   relationshipPath: z.array(step).optional(),
   article: z.object({ title: z.string(), url: z.string(), publishedAt: z.string() }).optional(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
+import { matcherVersion } from "../domain/screening/matcher-version.ts";
 import { buildSnapshot } from "../domain/screening/snapshot/builder.ts";
 import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
@@ -18,6 +19,7 @@ const deps: IndexDeps = {
   states: statesInObjects(objects),
   pointer: pointerInObjects(objects),
   buildSnapshot,
+  matcherVersion,
   now: () => new Date(),
   randomId: randomUUID,
   onProgress: () => {},

@@ -2,6 +2,7 @@ import type { ListsInService, ServedSource } from "../domain/screening/lists-in-
 import { Searcher, searchSnapshot } from "../domain/screening/search/search.ts";
 import { openSnapshot, type Snapshot } from "../domain/screening/snapshot/snapshot.ts";
 import { declaredBy } from "./declared.ts";
+import { withEntryPages } from "./entry-pages.ts";
 import type { ObjectStore } from "./objects.ts";
 import { type LoadedSnapshot, loadSnapshot } from "./snapshot/load.ts";
 import {
@@ -102,7 +103,10 @@ export class ListsKeeper {
     if (found === undefined) return;
     if (found.damaged.length > 0) this.#deps.damaged(found.damaged);
     const searcher = new Searcher(found.snapshot);
-    const search: ListsInService["search"] = (subject, filters) => searchSnapshot(searcher, subject, filters);
+    const search: ListsInService["search"] = async (subject, filters) => {
+      const answer = await searchSnapshot(searcher, subject, filters);
+      return answer.kind === "searched" ? { ...answer, matches: answer.matches.map(withEntryPages) } : answer;
+    };
     this.#loaded = { wanted, manifest: found.manifest, search };
   }
 

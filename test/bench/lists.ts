@@ -73,6 +73,7 @@ async function benchBuild(count: number): Promise<void> {
       states,
       pointer,
       buildSnapshot,
+      matcherVersion: 1,
       now: () => new Date(),
       randomId: () => "benc",
       onProgress: () => {},

@@ -54,7 +54,7 @@ async function completed(data: string, list: ListName, rows: readonly Row[]): Pr
   return entities;
 }
 
-function entityOfRow(row: Row, side: string): Entity {
+export function entityOfRow(row: Row, side: string): Entity {
   const list = row[`${side}_list`] ?? "";
   const names = [row[`${side}_name`] ?? "", ...(row[`${side}_aliases`] ?? "").split("|")];
   return entityOf(list in readers ? list : "other", {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Case } from "./case.ts";
 import { crosslistProtocols } from "./crosslist.ts";
 import { delistingProtocol } from "./delisting.ts";
+import { joinProtocols } from "./joins.ts";
 import { type Line, printed } from "./measure.ts";
 import { negativeProtocols } from "./negatives.ts";
 import { noiseProtocols } from "./noise.ts";
@@ -17,6 +18,7 @@ const protocols: Record<string, (given: Case) => Promise<Line[]>> = {
   noise: noiseProtocols,
   scripts: scriptProtocols,
   delisting: delistingProtocol,
+  joins: joinProtocols,
   "short-forms": shortFormProtocols,
 };
 

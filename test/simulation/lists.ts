@@ -66,6 +66,7 @@ function depsOf({ bucket, time, random }: World, wait: Wait): IndexDeps & { newR
     objects,
     states: statesInObjects(objects),
     pointer: pointerInObjects(objects),
+    matcherVersion: 1,
     buildSnapshot: async (input, writeDisplay) => {
       await wait(random() * 40 * second);
       return buildSnapshot(input, writeDisplay);

@@ -141,6 +141,13 @@ export const screeningExamples = {
           topics: ["sanction"],
           matchedFields: ["name"],
           aliases: ["V. Screensanction"],
+          listedName: "Viktor Screensanction",
+          listed: {
+            birthDates: ["1961-03"],
+            countries: ["zz"],
+            programmes: ["Invented Measures"],
+            entries: [{ source: "test_sanctions", id: "TS-1", url: "https://example.com/sanctions/TS-1" }],
+          },
           explanation: { method: ["name: one spelling differs by a letter"], sourceCategory: "sanction" },
         },
       ],

@@ -46,6 +46,10 @@ missing, or where your filter asks for a category, a topic or adverse media that
 503 with <code>missing</code> naming what, at no cost. Each list has a <code>state</code>: <code>fresh</code>,
 <code>guarded</code> (its last file was refused, the one before it stays) or <code>stale</code> (not checked for three of
 its periods, or its file is older than its publisher's period); <code>asOf</code> is the date the file gives itself.</p>
+<p>A match tells what it takes to judge it: <code>listedName</code>, the name that agreed, and in <code>listed</code> the
+birth dates, countries and programmes of the lists and each entry with its publisher's id and, where there is one, the
+address of its page. One person on several lists is one match where an identifier, or a name and a full birth date, are
+equal and nothing contradicts; each list's record is scored by its own names and dates, and the best score counts.</p>
 <h3 id="batch">Many at once</h3>
 <p>Up to 500 subjects in one request, with one set of filters and a body of up to 1 MB. Each subject is screened as by the
 call above, and answered in its place under your <code>reference</code>; one that cannot be searched has an

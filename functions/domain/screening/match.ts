@@ -24,6 +24,16 @@ export type RelationshipStep = {
   to: { id?: string; caption: string };
 };
 
+/** What the lists know of a match, for whoever judges it: all records of it that the request may see, together. */
+export type ListedFacts = {
+  /** As ISO 8601-2 writes dates of which not all is known: `1961-03`, `1955/1958`, `1961~`. */
+  birthDates: string[];
+  countries: string[];
+  programmes: string[];
+  /** Each record by its publisher's own id, with the address of its page where there is one. */
+  entries: { source: string; id: string; url?: string }[];
+};
+
 /** The specification's match object, but for `matchId`, which is not the domain's to make up. */
 export type ScreeningMatch = {
   /** The listed entity, for the audit row; not part of the answer. */
@@ -36,6 +46,9 @@ export type ScreeningMatch = {
   topics: string[];
   matchedFields: string[];
   aliases: string[];
+  /** The name that agreed; none of a relative who was found through a match. */
+  listedName?: string;
+  listed: ListedFacts;
   explanation: { method: string[]; sourceCategory: Category };
   relationshipPath?: RelationshipStep[];
   article?: Article;

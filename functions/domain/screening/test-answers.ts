@@ -28,6 +28,13 @@ const sanction = made({
   topics: ["sanction"],
   matchedFields: ["name"],
   aliases: ["V. Screensanction"],
+  listedName: "Viktor Screensanction",
+  listed: {
+    birthDates: ["1961-03"],
+    countries: ["zz"],
+    programmes: ["Invented Measures"],
+    entries: [{ source: "test_sanctions", id: "TS-1", url: "https://example.com/sanctions/TS-1" }],
+  },
   explanation: { method: ["name: one spelling differs by a letter"], sourceCategory: "sanction" },
 });
 
@@ -39,6 +46,13 @@ const pep = made({
   topics: ["role.pep"],
   matchedFields: ["name"],
   aliases: ["Paula Screenpep MP"],
+  listedName: "Hon. Paula Screenpep",
+  listed: {
+    birthDates: ["1970"],
+    countries: ["au"],
+    programmes: ["Member of an invented parliament"],
+    entries: [{ source: "test_peps", id: "TP-1", url: "https://example.com/peps/TP-1" }],
+  },
   explanation: { method: ["name: a middle name is missing"], sourceCategory: "pep" },
 });
 
@@ -50,6 +64,13 @@ const possible = made({
   topics: ["sanction"],
   matchedFields: ["name"],
   aliases: [],
+  listedName: "Iris Screenpossible-Other",
+  listed: {
+    birthDates: ["1955/1958"],
+    countries: [],
+    programmes: ["Invented Measures"],
+    entries: [{ source: "test_sanctions", id: "TS-2" }],
+  },
   explanation: {
     method: ["name: the family name agrees, the given name only sounds alike"],
     sourceCategory: "sanction",
@@ -64,6 +85,13 @@ const media = made({
   topics: ["crime.fin"],
   matchedFields: ["name"],
   aliases: [],
+  listedName: "Morris Screenmedia",
+  listed: {
+    birthDates: [],
+    countries: [],
+    programmes: [],
+    entries: [{ source: "test_media", id: "TM-1", url: "https://example.com/news/screenmedia" }],
+  },
   explanation: { method: ["name: equal but for a middle name"], sourceCategory: "adverse_media" },
   article: {
     title: "Morris Screenmedia charged in an invented fraud",
@@ -80,6 +108,13 @@ const associate = made({
   topics: ["role.rca"],
   matchedFields: ["name"],
   aliases: [],
+  listedName: "Rhea Screenrca",
+  listed: {
+    birthDates: [],
+    countries: [],
+    programmes: [],
+    entries: [{ source: "test_sanctions", id: "TS-3" }],
+  },
   explanation: { method: ["name: equal but for a middle name"], sourceCategory: "sanction" },
   relationshipPath: [
     {

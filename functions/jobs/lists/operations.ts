@@ -15,16 +15,22 @@ import { statesInObjects } from "../../lists/source-state.ts";
 import { refreshedSources } from "../../lists/sources.ts";
 
 export { DamagedObject } from "../../lists/stored-json.ts";
+
+type Workplace = { client: S3Client; bucket: string; matcherVersion: number; onProgress: (line: string) => void };
 export type ListOperations = ReturnType<typeof listOperations>;
 
-/** The list jobs in one go over a bucket, for whoever waits for them: the command line, and a first start. */
-export function listOperations(client: S3Client, bucket: string, onProgress: (line: string) => void) {
+/**
+ * The list jobs in one go over a bucket, for whoever waits for them: the command line, and a first start. They run from
+ * the sources, so whoever calls says which version of the matcher these are.
+ */
+export function listOperations({ client, bucket, matcherVersion, onProgress }: Workplace) {
   const objects = s3Objects(client, bucket);
   const deps: IndexDeps = {
     objects,
     states: statesInObjects(objects),
     pointer: pointerInObjects(objects),
     buildSnapshot,
+    matcherVersion,
     now: () => new Date(),
     randomId: randomUUID,
     onProgress,

@@ -28,7 +28,9 @@ export async function refreshIndex(deps: IndexDeps): Promise<IndexOutcome> {
 async function broughtUpToDate(deps: IndexDeps): Promise<IndexOutcome> {
   const pointer = await deps.pointer.read();
   const lists = await acceptedLists(deps.states);
-  if (pointer !== undefined && holds(pointer.current, lists)) return renewed(deps, pointer, lists);
+  // Names are compared as the code reads them: after a deployment that reads them otherwise, all are read again.
+  const readAlike = pointer?.current.matcherVersion === deps.matcherVersion;
+  if (pointer !== undefined && holds(pointer.current, lists) && readAlike) return renewed(deps, pointer, lists);
   if (pointer !== undefined && isRolledBack(pointer, lists)) return rolledBack;
   return buildIndex(deps);
 }

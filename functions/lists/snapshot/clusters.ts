@@ -1,4 +1,5 @@
 import type { JoinKeys } from "./join-keys.ts";
+import { contradict, type PersonFacts } from "./same-person.ts";
 
 export type Clusters = {
   /** The first id of the cluster a record belongs to, and how many records that is; undefined for a record alone. */
@@ -8,22 +9,53 @@ export type Clusters = {
 type Holder = { id: string; source: string; person: boolean; names: string[] };
 
 /**
- * Records that an identifier, or a publisher's reference to another publisher's record, makes one. Names never do.
+ * Records that an identifier, or a publisher's reference to another publisher's record, makes one; and records of a person
+ * whose strong name and full birth date are equal, where nothing else that they tell contradicts. Names alone never do.
  * A person and an organisation are never one, whatever number they share. Where one publisher lists two records
  * under the same identifier, sharing a name as well decides, for everyone who holds it.
  */
 export async function clustersOf(records: AsyncIterable<JoinKeys>): Promise<Clusters> {
   const holders = new Map<string, Holder[]>();
   const order = new Map<string, number>();
-  for await (const { id, person, keys, names } of records) {
-    if (keys.length === 0) continue;
+  const people: Person[] = [];
+  for await (const { id, person, keys, names, facts } of records) {
+    if (keys.length === 0 && facts === undefined) continue;
     order.set(id, order.size);
+    if (facts !== undefined) people.push({ id, ...facts });
     const holder = { id, source: sourceOf(id), person, names };
     for (const key of new Set(keys)) push(holders, `${person ? "person" : "thing"} ${key}`, holder);
   }
   const union = new Union();
   for (const group of holders.values()) joinGroup(group, union);
+  joinPeople(people, union);
   return readable(union, order);
+}
+
+type Person = PersonFacts & { id: string };
+
+/** All of one group against all of the other: of two that contradict, a third that fits both makes no one person. */
+function joinPeople(people: readonly Person[], union: Union): void {
+  const groups = new Map<string, Person[]>();
+  for (const person of people)
+    groups.set(union.root(person.id), [...(groups.get(union.root(person.id)) ?? []), person]);
+  const namesakes = new Map<string, string[]>();
+  for (const { id, namedAndBorn } of people) {
+    for (const fact of namedAndBorn) {
+      const known = namesakes.get(fact) ?? [];
+      for (const namesake of known) joinUnlessContradicted(groups, union, [namesake, id]);
+      namesakes.set(fact, [...known, id]);
+    }
+  }
+}
+
+function joinUnlessContradicted(groups: Map<string, Person[]>, union: Union, [one, two]: [string, string]): void {
+  const [first, second] = [union.root(one), union.root(two)];
+  if (first === second) return;
+  const [left, right] = [groups.get(first) ?? [], groups.get(second) ?? []];
+  if (left.some((person) => right.some((other) => contradict(person, other)))) return;
+  union.join(one, two);
+  groups.delete(second);
+  groups.set(union.root(one), [...left, ...right]);
 }
 
 function push(holders: Map<string, Holder[]>, key: string, holder: Holder): void {

@@ -1,7 +1,8 @@
 import type { Entity } from "../../domain/screening/entity.ts";
 import { type ListedEntity, listedAlone } from "../../domain/screening/snapshot/merged-entity.ts";
 import { type Clusters, clustersOf } from "./clusters.ts";
-import { foldedName, type JoinKeys } from "./join-keys.ts";
+import { foldedName } from "./folded-name.ts";
+import type { JoinKeys } from "./join-keys.ts";
 import { type FindByName, withResolvedTies } from "./relatives.ts";
 
 /** The lists of every source, in the order of the catalogue; each can be read again and again. */

@@ -24,6 +24,8 @@ export const SnapshotManifest = z.object({
   builtAt: z.string(),
   refreshedAt: z.string(),
   sources: z.array(SnapshotSource),
+  /** By which code its names were read: another one may read them otherwise, or not at all. */
+  matcherVersion: z.number().optional(),
 });
 export type SnapshotManifest = z.infer<typeof SnapshotManifest>;
 

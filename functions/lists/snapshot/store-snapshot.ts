@@ -15,6 +15,8 @@ import type { SnapshotManifest } from "./pointer.ts";
 export type StoreSnapshotDeps = {
   objects: ObjectStore;
   buildSnapshot: (input: SnapshotInput, writeDisplay: WriteDisplay) => Promise<SnapshotBuild>;
+  /** Names the code that reads the names into the snapshot, as the audit rows do. */
+  matcherVersion: number;
   now: () => Date;
   randomId: () => string;
   onProgress: (line: string) => void;
@@ -46,6 +48,7 @@ export async function storeSnapshot(deps: StoreSnapshotDeps, lists: AcceptedList
       builtAt,
       refreshedAt,
       sources: sourcesOf(lists),
+      matcherVersion: deps.matcherVersion,
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -40,6 +40,7 @@ function world() {
     states: statesInObjects(objects),
     pointer: pointerInObjects(objects),
     buildSnapshot,
+    matcherVersion: 1,
     now: () => new Date("2026-03-01T00:00:00Z"),
     randomId: () => `${runs++}`,
     newRun: () => `run${runs++}`,

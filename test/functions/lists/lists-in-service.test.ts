@@ -25,6 +25,7 @@ function world(heldWholeBytes = 1e9, required: string[] = []) {
     states: statesInObjects(objects),
     pointer: stored,
     buildSnapshot,
+    matcherVersion: 1,
     now,
     randomId: () => "abcd",
     newRun: () => `run${seconds}`,

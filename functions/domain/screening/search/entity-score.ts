@@ -4,7 +4,7 @@ import { explained, type Scored, scoreOf } from "../score/score.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Likenesses } from "./expansion.ts";
 
-/** An entity and the best of its names. */
+/** A listed record and the best of its names. */
 export type ScoredEntity = { entity: number; name: number; score: number };
 
 export class EntityScorer {

@@ -46,10 +46,14 @@ export function allowedCategories(filters: MatchFilters): ReadonlySet<Category> 
 
 /** A person who is on no list and only known as a relative or associate of someone who is. */
 export function isRelativeOnly(snapshot: Snapshot, entity: number): boolean {
+  return snapshot.recordsOf(entity).every((record) => tellsOfRelative(snapshot, record));
+}
+
+function tellsOfRelative(snapshot: Snapshot, entity: number): boolean {
   const topics = snapshot.topicsOf(entity);
   if (topics.length > 0) return topics.every((topic) => topic === "role.rca");
   const related = (snapshot.edgeStart[entity + 1] ?? 0) > (snapshot.edgeStart[entity] ?? 0);
-  return related && snapshot.entityCategories[entity] === 1 << categories.indexOf("other");
+  return related && snapshot.categoriesOf(entity) === 1 << categories.indexOf("other");
 }
 
 /** Judges entities by number, before anything is scored. */
@@ -57,7 +61,7 @@ export function entityFilter(snapshot: Snapshot, filters: MatchFilters): (entity
   const allowed = allowedCategories(filters);
   const bits = categories.reduce((mask, category, index) => (allowed.has(category) ? mask | (1 << index) : mask), 0);
   return (entity) => {
-    if (((snapshot.entityCategories[entity] ?? 0) & bits) === 0) return false;
+    if ((snapshot.categoriesOf(entity) & bits) === 0) return false;
     if (!passesSchema(snapshot.schemaOf(entity), filters.schema)) return false;
     // Somebody related to a listed person answers to that person's topics; see `relatives.ts`.
     if (isRelativeOnly(snapshot, entity)) return filters.includeRcas;

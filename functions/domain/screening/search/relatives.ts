@@ -3,7 +3,6 @@ import { deductions } from "../score-table.ts";
 import type { DisplayRecord } from "../snapshot/display.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { tierOf } from "../tiers.ts";
-import type { ScoredEntity } from "./entity-score.ts";
 import { isRelativeOnly, passesSchema, passesTopics } from "./filters.ts";
 import { shownOf } from "./shown.ts";
 
@@ -16,10 +15,13 @@ const mostRelatives = 200;
 type Edge = { to: number; label: number };
 type Reached = { entity: number; edges: { from: number; to: number; label: number }[] };
 
+/** Those of all records that are told as one match; who is reached is the first record of another. */
 function edgesOf(snapshot: Snapshot, entity: number): Edge[] {
   const edges: Edge[] = [];
-  for (let at = snapshot.edgeStart[entity] ?? 0; at < (snapshot.edgeStart[entity + 1] ?? 0); at += 1) {
-    edges.push({ to: snapshot.edgeTarget[at] ?? 0, label: snapshot.edgeLabel[at] ?? 0 });
+  for (const record of snapshot.recordsOf(entity)) {
+    for (let at = snapshot.edgeStart[record] ?? 0; at < (snapshot.edgeStart[record + 1] ?? 0); at += 1) {
+      edges.push({ to: snapshot.firstOf(snapshot.edgeTarget[at] ?? 0), label: snapshot.edgeLabel[at] ?? 0 });
+    }
   }
   return edges;
 }
@@ -50,9 +52,9 @@ export async function pathToListed(
   entity: number,
   filters: MatchFilters,
 ): Promise<RelationshipStep[] | undefined> {
-  const listed = reachedFrom(snapshot, entity).find(
-    (reached) =>
-      !isRelativeOnly(snapshot, reached.entity) && passesTopics(snapshot.topicsOf(reached.entity), filters.topics),
+  const topicsOf = (reached: number) => snapshot.recordsOf(reached).flatMap((record) => snapshot.topicsOf(record));
+  const listed = reachedFrom(snapshot, snapshot.firstOf(entity)).find(
+    (reached) => !isRelativeOnly(snapshot, reached.entity) && passesTopics(topicsOf(reached.entity), filters.topics),
   );
   return listed && (await stepsOf(snapshot, listed));
 }
@@ -69,33 +71,36 @@ async function stepsOf(snapshot: Snapshot, reached: Reached): Promise<Relationsh
 }
 
 async function endOf(snapshot: Snapshot, entity: number): Promise<{ id: string; caption: string }> {
-  const { id, caption } = await snapshot.displayOf(entity);
-  return { id, caption };
+  const [first] = await snapshot.displaysOf(entity);
+  return { id: first?.id ?? "", caption: first?.caption ?? "" };
 }
 
 /** Relatives and associates of what was matched, the score less a penalty a step; none that was matched itself. */
 export async function relativesOf(
   snapshot: Snapshot,
-  { ranked, found }: { ranked: readonly ScoredEntity[]; found: readonly ScreeningMatch[] },
+  { entities, found }: { entities: readonly number[]; found: readonly ScreeningMatch[] },
   filters: MatchFilters,
 ): Promise<ScreeningMatch[]> {
   const matched = new Map(found.map((match) => [match.entityId, match]));
   const relatives = new Map<string, ScreeningMatch>();
-  for (const { entity } of ranked.slice(0, mostOrigins)) {
-    const display = await snapshot.displayOf(entity);
-    const origin = matched.get(display.id);
+  for (const entity of entities.slice(0, mostOrigins)) {
+    const displays = await snapshot.displaysOf(entity);
+    const origin = matched.get(displays[0]?.id ?? "");
     if (!origin || origin.matchType === "rca" || origin.score - stepPenalty < filters.minScore) continue;
-    for (const reached of reachedFrom(snapshot, entity)) {
+    for (const reached of reachedFrom(snapshot, snapshot.firstOf(entity))) {
       const score = origin.score - stepPenalty * reached.edges.length;
-      if (score < filters.minScore || !passesSchema(snapshot.schemaOf(reached.entity), filters.schema)) continue;
-      const relative = await snapshot.displayOf(reached.entity);
-      if (!matched.has(relative.id))
+      const records = snapshot.recordsOf(reached.entity);
+      const passes = records.some((record) => passesSchema(snapshot.schemaOf(record), filters.schema));
+      if (score < filters.minScore || !passes) continue;
+      const relative = await snapshot.displaysOf(reached.entity);
+      if (!matched.has(relative[0]?.id ?? ""))
         keepBest(relatives, {
           ...relativeMatch(relative, { origin, score }, filters),
           relationshipPath: await stepsOf(snapshot, reached),
         });
     }
-    for (const match of namedRelatives(display, origin, filters)) keepBest(relatives, match);
+    for (const display of displays)
+      for (const match of namedRelatives(display, origin, filters)) keepBest(relatives, match);
   }
   return [...relatives.values()];
 }
@@ -105,21 +110,22 @@ function keepBest(relatives: Map<string, ScreeningMatch>, match: ScreeningMatch)
 }
 
 function relativeMatch(
-  relative: DisplayRecord,
+  relative: readonly DisplayRecord[],
   { origin, score }: { origin: ScreeningMatch; score: number },
   filters: MatchFilters,
 ): ScreeningMatch {
   const shown = shownOf(relative, filters);
   return {
-    entityId: relative.id,
+    entityId: relative[0]?.id ?? "",
     matchType: "rca",
     score,
     tier: tierOf(score),
-    caption: relative.caption,
+    caption: shown.caption,
     sourceSlugs: shown.sources.length > 0 ? shown.sources : origin.sourceSlugs,
     topics: shown.topics,
     matchedFields: [],
-    aliases: relative.aliases,
+    aliases: shown.aliases,
+    listed: shown.listed,
     explanation: { method: [relatedSentence(origin, score)], sourceCategory: shown.category },
   };
 }
@@ -142,6 +148,7 @@ function namedRelatives(display: DisplayRecord, origin: ScreeningMatch, filters:
     topics: ["role.rca"],
     matchedFields: [],
     aliases: [],
+    listed: { birthDates: [], countries: [], programmes: [], entries: origin.listed.entries },
     explanation: { method: [relatedSentence(origin, score)], sourceCategory: origin.explanation.sourceCategory },
     relationshipPath: [{ from: { id: display.id, caption: display.caption }, relationship, to: { caption: name } }],
   }));

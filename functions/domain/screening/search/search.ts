@@ -1,6 +1,7 @@
 import type { MatchFilters, ScreeningMatch, SearchAnswer } from "../match.ts";
 import { type PreparedQuery, prepareQuery, type ScreeningSubject } from "../score/query.ts";
 import { addressPoints } from "../score-table.ts";
+import type { DisplayRecord } from "../snapshot/display.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { clearanceThreshold, reviewThreshold, tierOf } from "../tiers.ts";
 import { joinedTerms } from "./blanks.ts";
@@ -9,6 +10,7 @@ import { cutTerms } from "./cuts.ts";
 import { EntityScorer, type ScoredEntity } from "./entity-score.ts";
 import { expanded, isKnown, Likenesses, type Term, wordsOf } from "./expansion.ts";
 import { entityFilter, isRelativeOnly } from "./filters.ts";
+import { comparedName, sentenceOf } from "./listed-name.ts";
 import { pathToListed, relativesOf } from "./relatives.ts";
 import { shownOf } from "./shown.ts";
 
@@ -60,12 +62,14 @@ export async function searchSnapshot(
 
   const { ranked, scorer } = searcher.rank(prepared.query, entityFilter(snapshot, filters));
   const found: ScreeningMatch[] = [];
-  for (const scored of ranked.slice(0, 2 * mostMatches)) {
-    if (scored.score + addressRoom < Math.min(filters.minScore, reviewThreshold)) break;
-    const match = await matchOf(snapshot, { scored, scorer }, filters);
+  const groups = groupedByMatch(snapshot, ranked).slice(0, 2 * mostMatches);
+  for (const records of groups) {
+    if ((records[0]?.score ?? 0) + addressRoom < Math.min(filters.minScore, reviewThreshold)) break;
+    const match = await matchOf(snapshot, { records, scorer }, filters);
     if (match) found.push(match);
   }
-  if (filters.includeRcas) found.push(...(await relativesOf(snapshot, { ranked, found }, filters)));
+  const entities = groups.flatMap(([best]) => best?.entity ?? []);
+  if (filters.includeRcas) found.push(...(await relativesOf(snapshot, { entities, found }, filters)));
 
   return {
     kind: "searched",
@@ -81,29 +85,61 @@ export async function searchSnapshot(
   };
 }
 
+/** The records of each match together, the best of them first, as they were ranked. */
+function groupedByMatch(snapshot: Snapshot, ranked: readonly ScoredEntity[]): ScoredEntity[][] {
+  const groups = new Map<number, ScoredEntity[]>();
+  for (const scored of ranked) {
+    const first = snapshot.firstOf(scored.entity);
+    const known = groups.get(first);
+    if (known) known.push(scored);
+    else groups.set(first, [scored]);
+  }
+  return [...groups.values()];
+}
+
 async function matchOf(
   snapshot: Snapshot,
-  { scored, scorer }: { scored: ScoredEntity; scorer: EntityScorer },
+  { records, scorer }: { records: readonly ScoredEntity[]; scorer: EntityScorer },
   filters: MatchFilters,
 ): Promise<ScreeningMatch | undefined> {
-  const display = await snapshot.displayOf(scored.entity);
-  const relative = isRelativeOnly(snapshot, scored.entity);
-  const path = relative ? await pathToListed(snapshot, scored.entity, filters) : undefined;
+  const [best] = records;
+  if (best === undefined) return undefined;
+  const displays = await snapshot.displaysOf(best.entity);
+  const relative = isRelativeOnly(snapshot, best.entity);
+  const path = relative ? await pathToListed(snapshot, best.entity, filters) : undefined;
   if (relative && !path) return undefined;
-  const { score, method, matchedFields } = scorer.explained(scored, display.addresses);
-  const shown = shownOf(display, filters);
+  const { score, matchedFields, method, listedName } = bestExplained(snapshot, { records, scorer }, displays);
+  const { sources, topics, category, caption, aliases, listed, article } = shownOf(displays, filters);
   return {
-    entityId: display.id,
-    matchType: path ? "rca" : shown.category === "adverse_media" ? "adverse_media" : "list",
+    entityId: displays[0]?.id ?? "",
+    matchType: path ? "rca" : category === "adverse_media" ? "adverse_media" : "list",
     score,
     tier: tierOf(score),
-    caption: display.caption,
-    sourceSlugs: shown.sources,
-    topics: shown.topics,
+    caption,
+    sourceSlugs: sources,
+    topics,
     matchedFields,
-    aliases: display.aliases,
-    explanation: { method, sourceCategory: shown.category },
+    aliases,
+    ...(listedName === undefined ? {} : { listedName }),
+    listed,
+    explanation: { method, sourceCategory: category },
     ...(path ? { relationshipPath: path } : {}),
-    ...(shown.category === "adverse_media" && display.article ? { article: display.article } : {}),
+    ...(category === "adverse_media" && article ? { article } : {}),
   };
+}
+
+/** An address, which only the display data know, may put another record of the match first. */
+function bestExplained(
+  snapshot: Snapshot,
+  { records, scorer }: { records: readonly ScoredEntity[]; scorer: EntityScorer },
+  displays: readonly DisplayRecord[],
+) {
+  const explained = records.map((scored) => {
+    const display = displays[scored.entity - snapshot.firstOf(scored.entity)];
+    const { score, method, matchedFields } = scorer.explained(scored, display?.addresses ?? []);
+    const name = display && comparedName(display, scored.name - (snapshot.entityNameStart[scored.entity] ?? 0));
+    const told = name === undefined ? method : [sentenceOf(name, snapshot.isWeak(scored.name)), ...method];
+    return { score, method: told, matchedFields, listedName: name?.full };
+  });
+  return explained.reduce((best, one) => (one.score > best.score ? one : best));
 }

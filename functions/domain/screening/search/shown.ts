@@ -1,18 +1,56 @@
 import { type Category, categories } from "../entity.ts";
-import type { MatchFilters } from "../match.ts";
+import type { ListedFacts, MatchFilters } from "../match.ts";
 import type { DisplayRecord } from "../snapshot/display.ts";
 import { allowedCategories } from "./filters.ts";
 
-/** Sources and topics the request may see; of several categories the gravest names the match. */
-export function shownOf(
-  display: DisplayRecord,
-  filters: MatchFilters,
-): { sources: string[]; topics: string[]; category: Category } {
+type Shown = {
+  sources: string[];
+  topics: string[];
+  category: Category;
+  caption: string;
+  aliases: string[];
+  listed: ListedFacts;
+  article?: DisplayRecord["article"];
+};
+
+/** What the request may see of the records of one match; of several categories the gravest names it. */
+export function shownOf(displays: readonly DisplayRecord[], filters: MatchFilters): Shown {
   const allowed = allowedCategories(filters);
-  const seen = display.sources.filter((source) => allowed.has(source.category));
+  const seen = displays.filter(({ sources }) => sources.some(({ category }) => allowed.has(category)));
+  const sources = seen.flatMap((display) => display.sources).filter(({ category }) => allowed.has(category));
+  const caption = (seen[0] ?? displays[0])?.caption ?? "";
+  const names = seen.flatMap((display) => [display.caption, ...display.aliases]);
+  const article = seen.find((display) => display.article)?.article;
   return {
-    sources: [...new Set(seen.map((source) => source.id))],
-    topics: [...new Set(seen.flatMap((source) => source.topics))],
-    category: categories.find((category) => seen.some((source) => source.category === category)) ?? "other",
+    sources: distinct(sources.map(({ id }) => id)),
+    topics: distinct(sources.flatMap(({ topics }) => topics)),
+    category: categories.find((category) => sources.some((source) => source.category === category)) ?? "other",
+    caption,
+    aliases: distinct(names).filter((name) => name !== caption),
+    listed: listedFacts(seen),
+    ...(article === undefined ? {} : { article }),
   };
+}
+
+function listedFacts(displays: readonly DisplayRecord[]): ListedFacts {
+  return {
+    birthDates: distinct(displays.flatMap(({ birthDates }) => birthDates)),
+    countries: distinct(displays.flatMap(({ countries }) => countries)),
+    programmes: distinct(displays.flatMap(({ programmes }) => programmes)),
+    entries: displays.map(entryOf),
+  };
+}
+
+/** The publisher's own id: that of the record without its source before it. */
+function entryOf({ id, sources, article }: DisplayRecord): ListedFacts["entries"][number] {
+  const source = sources[0]?.id ?? "";
+  return {
+    source,
+    id: id.startsWith(`${source}:`) ? id.slice(source.length + 1) : id,
+    ...(article === undefined ? {} : { url: article.url }),
+  };
+}
+
+function distinct<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)];
 }

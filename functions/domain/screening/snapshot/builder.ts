@@ -1,3 +1,4 @@
+import type { Entity, Name } from "../entity.ts";
 import { styleOf } from "../names/name.ts";
 import { partingOf } from "../names/parting.ts";
 import { mostWordsCompared, understoodPieces } from "../names/understood-pieces.ts";
@@ -44,10 +45,13 @@ export async function buildSnapshot(input: SnapshotInput, writeDisplay: WriteDis
   const entities = new EntityTable();
   const display = new DisplayWriter(writeDisplay);
 
-  for await (const entity of input.entities) {
-    const number = entities.add(entity, names.length);
-    addNames(names, entity, number);
-    await display.write(displayOf(entity));
+  let matches = 0;
+  for await (const { members } of input.entities) {
+    matches += 1;
+    for (const [place, record] of members.entries()) {
+      const number = entities.add(record, { firstName: names.length, joined: place > 0 });
+      await display.write(displayOf(record, addNames(names, record, number)));
+    }
   }
   await display.flush();
   entities.close(names.length);
@@ -66,27 +70,28 @@ export async function buildSnapshot(input: SnapshotInput, writeDisplay: WriteDis
     },
     display.length,
   );
-  return { index, displayLength: display.length, entities: entities.length, names: names.length };
+  return { index, displayLength: display.length, entities: matches, names: names.length };
 }
 
-/** The same name told twice by two sources is one name; a strong one wins over a weak one. */
-function addNames(names: NameTable, entity: ListedEntity, number: number): void {
-  const seen = new Map<string, number>();
-  for (const member of entity.members) {
-    const style = styleOf(member.schema);
-    for (const name of member.names) {
-      const pieces = understoodPieces(name.full, style).slice(0, mostWordsCompared);
-      const key = pieces.map((piece) => (piece.joined ? `-${piece.native}` : piece.native)).join(" ");
-      const weak = name.strength === "weak";
-      const known = seen.get(key);
-      if (known !== undefined) {
-        if (!weak) names.strengthen(known);
-      } else if (pieces.length > 0) {
-        const parting = style === "person" ? partingOf(name, pieces) : undefined;
-        seen.set(key, names.add({ entity: number, pieces, style, weak, parting }));
-      }
+/** The names that are compared, in the order of their numbers: of one told twice the strong one stays. */
+function addNames(names: NameTable, record: Entity, number: number): Name[] {
+  const known = new Map<string, number>();
+  const style = styleOf(record.schema);
+  const added: Name[] = [];
+  for (const name of record.names) {
+    const pieces = understoodPieces(name.full, style).slice(0, mostWordsCompared);
+    const key = pieces.map((piece) => (piece.joined ? `-${piece.native}` : piece.native)).join(" ");
+    const weak = name.strength === "weak";
+    const earlier = known.get(key);
+    if (earlier !== undefined) {
+      if (!weak) names.strengthen(earlier);
+    } else if (pieces.length > 0) {
+      const parting = style === "person" ? partingOf(name, pieces) : undefined;
+      known.set(key, names.add({ entity: number, pieces, style, weak, parting }));
+      added.push(name);
     }
   }
+  return added;
 }
 
 function metaOf(

@@ -1,7 +1,6 @@
-import type { Article, Category } from "../entity.ts";
-import type { ListedEntity } from "./merged-entity.ts";
+import type { Article, Category, Entity, Name, PartialDate } from "../entity.ts";
 
-/** What is shown of a match and not needed to find it: kept out of memory, read by offset. */
+/** What is shown of a listed record and not needed to find it: kept out of memory, read by offset. */
 export type DisplayRecord = {
   id: string;
   caption: string;
@@ -11,24 +10,46 @@ export type DisplayRecord = {
   /** Relatives and associates of whom the publisher gives a name only. */
   named: { relationship: string; name: string }[];
   article?: Article;
+  birthDates: string[];
+  countries: string[];
+  programmes: string[];
+  /** The compared names, in the order of their numbers: each by its place among caption and aliases, and its kind. */
+  compared: [place: number, kind: Name["kind"]][];
 };
 
 /** Topics by source, because a filter that leaves a source out leaves its topics out. */
 type DisplaySource = { id: string; category: Category; topics: string[] };
 
-export function displayOf(entity: ListedEntity): DisplayRecord {
-  const [first] = entity.members;
-  const names = entity.members.flatMap((member) => member.names.map((name) => name.full));
-  const article = entity.members.find((member) => member.article)?.article;
+/** Of a snapshot built by the version before: it tells of matches what it told then. */
+export const untold: Pick<DisplayRecord, "birthDates" | "countries" | "programmes" | "compared"> = {
+  birthDates: [],
+  countries: [],
+  programmes: [],
+  compared: [],
+};
+
+export function displayOf(record: Entity, compared: readonly Name[]): DisplayRecord {
+  const { id, source, category, topics, caption, article } = record;
+  const aliases = [...new Set(record.names.map(({ full }) => full))].filter((name) => name !== caption);
   return {
-    id: entity.id,
-    caption: first.caption,
-    sources: entity.members.map(({ source, category, topics }) => ({ id: source, category, topics })),
-    aliases: [...new Set(names)].filter((name) => name !== first.caption),
-    addresses: [...new Set(entity.members.flatMap((member) => member.addresses.map((address) => address.full)))],
-    named: entity.members.flatMap((member) =>
-      member.relationships.flatMap(({ relationship, to }) => ("name" in to ? [{ relationship, name: to.name }] : [])),
+    id,
+    caption,
+    sources: [{ id: source, category, topics }],
+    aliases,
+    addresses: [...new Set(record.addresses.map(({ full }) => full))],
+    named: record.relationships.flatMap(({ relationship, to }) =>
+      "name" in to ? [{ relationship, name: to.name }] : [],
     ),
     ...(article ? { article } : {}),
+    birthDates: record.birthDates.map(writtenDate),
+    countries: [...new Set(record.countries.map(({ code }) => code))],
+    programmes: record.programmes,
+    compared: compared.map(({ full, kind }) => [aliases.indexOf(full) + 1, kind]),
   };
+}
+
+/** As ISO 8601-2 writes dates of which not all is known: `1961-03`, `1955/1958`, `1961~`. */
+function writtenDate({ from, until, circa }: PartialDate): string {
+  const end = (date: string) => (circa ? `${date}~` : date);
+  return until === undefined ? end(from) : `${end(from)}/${end(until)}`;
 }

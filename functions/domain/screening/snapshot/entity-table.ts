@@ -1,13 +1,15 @@
 import { categories, type Entity, schemas } from "../entity.ts";
 import { growingBytes, growingShorts, growingWords } from "./growing-array.ts";
-import type { ListedEntity } from "./merged-entity.ts";
 import { Table } from "./meta.ts";
 import { packDate } from "./packed-date.ts";
 import { grouped } from "./postings.ts";
 
 export const countryKinds = ["nationality", "birth", "residence", "jurisdiction", "flag", "position"] as const;
 
-/** What is known of each entity besides its names, as numbers; and who is related to whom. */
+/** Beside a record's categories: it is told as one match with the record before it. */
+export const joinedBit = 0x80;
+
+/** What is known of each listed record besides its names, as numbers; and who is related to whom. */
 export class EntityTable {
   private readonly nameStart = growingWords();
   private readonly schema = growingBytes();
@@ -20,7 +22,6 @@ export class EntityTable {
   private readonly topicSets = new Table();
   private readonly countryCodes = new Table();
   private readonly relationships = new Table();
-  /** Member ids, because relationships name members. */
   private readonly numbers = new Map<string, number>();
   private readonly waiting: { from: number; label: number; to: string }[] = [];
 
@@ -28,19 +29,16 @@ export class EntityTable {
     return this.schema.length;
   }
 
-  add(entity: ListedEntity, firstName: number): number {
+  add(record: Entity, { firstName, joined }: { firstName: number; joined: boolean }): number {
     const number = this.length;
-    const [first] = entity.members;
     this.nameStart.push(firstName);
     this.dateStart.push(this.dates.length);
     this.countryStart.push(this.countries.length);
-    this.schema.push(schemas.indexOf(mostTelling(entity, first)));
-    this.categories.push(entity.members.reduce((bits, member) => bits | (1 << categories.indexOf(member.category)), 0));
-    this.topics.push(
-      this.topicSets.numberOf([...new Set(entity.members.flatMap((member) => member.topics))].sort().join(" ")),
-    );
-    this.numbers.set(entity.id, number);
-    for (const member of entity.members) this.addMember(member, number);
+    this.schema.push(schemas.indexOf(record.schema));
+    this.categories.push((1 << categories.indexOf(record.category)) | (joined ? joinedBit : 0));
+    this.topics.push(this.topicSets.numberOf([...new Set(record.topics)].sort().join(" ")));
+    this.numbers.set(record.id, number);
+    this.addFacts(record, number);
     return number;
   }
 
@@ -50,18 +48,17 @@ export class EntityTable {
     this.countryStart.push(this.countries.length);
   }
 
-  private addMember(member: Entity, number: number): void {
-    this.numbers.set(member.id, number);
-    for (const { from, until, circa } of member.birthDates) {
+  private addFacts(record: Entity, number: number): void {
+    for (const { from, until, circa } of record.birthDates) {
       const packed = packDate(from, circa);
       if (packed === undefined) continue;
       this.dates.push(packed);
       this.dates.push(until === undefined ? 0 : (packDate(until, circa) ?? 0));
     }
-    for (const { code, kind } of member.countries) {
+    for (const { code, kind } of record.countries) {
       this.countries.push(this.countryCodes.numberOf(code) * 8 + countryKinds.indexOf(kind));
     }
-    for (const { relationship, to } of member.relationships) {
+    for (const { relationship, to } of record.relationships) {
       if ("id" in to) this.waiting.push({ from: number, label: this.relationships.numberOf(relationship), to: to.id });
     }
   }
@@ -104,10 +101,4 @@ export class EntityTable {
     const labels = grouped(known.length, this.length, { groupOf, itemOf: (at) => known[at]?.label ?? 0 });
     return { entityEdgeStart: targets.start, edgeTarget: targets.items, edgeLabel: labels.items };
   }
-}
-
-/** Where members disagree on the schema, the narrower word is the truer one: a Person is a LegalEntity too. */
-function mostTelling(entity: ListedEntity, first: Entity): Entity["schema"] {
-  const broad = new Set(["Thing", "LegalEntity", "Organization"]);
-  return entity.members.find((member) => !broad.has(member.schema))?.schema ?? first.schema;
 }

@@ -1,8 +1,9 @@
 import type { Entity } from "../entity.ts";
 
 /**
- * What is screened against: one or more records of different sources that an identifier or the publishers' own
- * cross-reference joined. Names alone never join two records, so two namesakes stay two matches.
+ * One or more records that are told as one match: an identifier, the publishers' own cross-reference, or an equal strong
+ * name with an equal full birth date joined them. Each is searched and scored by its own names and facts, so a wrong join
+ * lowers and hides nothing. Names alone never join two records: two namesakes stay two matches.
  */
 export type ListedEntity = {
   /** Stable between refreshes: the id of the first member in the order the sources are configured. */

@@ -5,8 +5,8 @@ import type { Letters } from "../text/edit-distance.ts";
 import { origins, type Writing, writingOf } from "../text/transliterate.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import { kinds, type NameStyle, type Token } from "../words/token.ts";
-import type { DisplayRecord } from "./display.ts";
-import { countryKinds } from "./entity-table.ts";
+import { type DisplayRecord, untold } from "./display.ts";
+import { countryKinds, joinedBit } from "./entity-table.ts";
 import { type FeatureEntry, featureEntry } from "./feature-entry.ts";
 import { dictionaryOver } from "./form-table.ts";
 import { openSections, readHeader, type Section, UnusableSnapshot } from "./format.ts";
@@ -38,7 +38,6 @@ export class Snapshot {
   readonly meta: SnapshotMeta;
   readonly dictionary: NameDictionary;
   readonly entityNameStart: Uint32Array;
-  readonly entityCategories: Uint8Array;
   readonly nameEntity: Uint32Array;
   readonly nameFlags: Uint8Array;
   readonly nameWeight: Uint16Array;
@@ -50,6 +49,7 @@ export class Snapshot {
   readonly edgeStart: Uint32Array;
   readonly edgeTarget: Uint32Array;
   readonly edgeLabel: Uint32Array;
+  private readonly entityCategories: Uint8Array;
   private readonly entitySchema: Uint8Array;
   private readonly entityTopics: Uint16Array;
   private readonly dateStart: Uint32Array;
@@ -242,6 +242,30 @@ export class Snapshot {
     return schemas[this.entitySchema[entity] ?? 0] ?? "Thing";
   }
 
+  /** A bit for each category, by its place in `categories`. */
+  categoriesOf(entity: number): number {
+    return (this.entityCategories[entity] ?? 0) & ~joinedBit;
+  }
+
+  /** The first of the records that are told as one match with this one. */
+  firstOf(entity: number): number {
+    let first = entity;
+    while (this.joinsTheOneBefore(first)) first -= 1;
+    return first;
+  }
+
+  /** All records that are told as one match with this one, the first of them first. */
+  recordsOf(entity: number): number[] {
+    const first = this.firstOf(entity);
+    let end = first + 1;
+    while (this.joinsTheOneBefore(end)) end += 1;
+    return Array.from({ length: end - first }, (_, at) => first + at);
+  }
+
+  private joinsTheOneBefore(entity: number): boolean {
+    return ((this.entityCategories[entity] ?? 0) & joinedBit) !== 0;
+  }
+
   topicsOf(entity: number): readonly string[] {
     return this.meta.topicSets[this.entityTopics[entity] ?? 0] ?? [];
   }
@@ -263,14 +287,21 @@ export class Snapshot {
     return found;
   }
 
-  /** Reads what is shown of an entity; the only thing a search waits for. */
-  async displayOf(entity: number): Promise<DisplayRecord> {
-    const start = this.displayStart[entity] ?? 0;
-    const length = (this.displayStart[entity + 1] ?? 0) - start;
+  /**
+   * Reads what is shown of an entity: of all records that are told as one match with it, in one piece, for they lie
+   * together. The only thing a search waits for.
+   */
+  async displaysOf(entity: number): Promise<DisplayRecord[]> {
+    const records = this.recordsOf(entity);
+    const start = this.displayStart[records[0] ?? 0] ?? 0;
+    const length = (this.displayStart[(records.at(-1) ?? 0) + 1] ?? 0) - start;
     const bytes = await this.display.readRange(this.display.displayOffset + start, length);
     if (bytes.length !== length) throw new UnusableSnapshot("incomplete", "The snapshot ends within its display data");
-    const record: DisplayRecord = JSON.parse(this.decoder.decode(bytes));
-    return record;
+    return records.map((record) => {
+      const [from, to] = [this.displayStart[record] ?? 0, this.displayStart[record + 1] ?? 0];
+      const read: DisplayRecord = JSON.parse(this.decoder.decode(bytes.subarray(from - start, to - start)));
+      return { ...untold, ...read };
+    });
   }
 }
 

@@ -12,6 +12,7 @@ const match = (score: number): ScreenedSubject["matches"][number] => ({
   topics: ["sanction"],
   matchedFields: ["name"],
   aliases: [],
+  listed: { birthDates: [], countries: [], programmes: [], entries: [] },
   explanation: { method: ['name: "quoted"'], sourceCategory: "sanction" },
 });
 

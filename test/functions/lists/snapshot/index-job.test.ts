@@ -21,6 +21,7 @@ function world() {
     states: statesInObjects(objects),
     pointer: pointerInObjects(objects),
     buildSnapshot,
+    matcherVersion: 1,
     now: () => new Date(Date.UTC(2026, 2, 1, hour++)),
     randomId: () => "abcd",
     onProgress: () => {},
@@ -65,6 +66,16 @@ describe("a build", () => {
       entityId: "ftm:Hera Fixture",
       tier: "exact",
     });
+  });
+
+  test("by the code of before is made again after a deployment that reads names otherwise, and not a second time", async () => {
+    const { imports, build, deps } = world();
+    await imports("ftm", "Juno Fixture");
+    const { version } = await build();
+    expect(await refreshIndex(deps)).toMatchObject({ kind: "renewed", manifest: { version } });
+    deps.matcherVersion = 2;
+    expect(await refreshIndex(deps)).toMatchObject({ kind: "built", manifest: { matcherVersion: 2 } });
+    expect(await refreshIndex(deps)).toMatchObject({ kind: "renewed" });
   });
 
   test("without any list there is nothing to build, and nothing is pointed at", async () => {

@@ -6,17 +6,31 @@ import { joinKeysOf } from "../../../../functions/lists/snapshot/join-keys.ts";
 import { mergedEntities } from "../../../../functions/lists/snapshot/merge.ts";
 import { collected } from "../../../fixtures/lists/files.ts";
 
-type Facts = { joins?: string[]; ties?: Entity["relationships"]; schema?: Entity["schema"] };
+type Facts = {
+  joins?: string[];
+  ties?: Entity["relationships"];
+  schema?: Entity["schema"];
+  born?: string;
+  citizenOf?: string;
+  gender?: "male" | "female";
+  passport?: string;
+  weak?: true;
+};
 
-function record(id: string, name: string, { joins = [], ties = [], schema = "Person" }: Facts = {}): Entity {
+function record(id: string, name: string, facts: Facts = {}): Entity {
+  const { joins = [], ties = [], schema = "Person", born, citizenOf, gender, passport, weak } = facts;
   const [source = "", key = ""] = id.split(":");
   const identifiers = joins.map((value): Identifier => ({ kind: "other", value, joins: true }));
+  if (passport !== undefined) identifiers.push({ kind: "passport", value: passport, country: "ru", joins: false });
   const entity = entityFrom({
     source,
     key,
     category: "sanction",
     schema,
-    names: [nameOf(name)],
+    names: [nameOf(name, weak ? { strength: "weak" } : {})],
+    birthDates: born === undefined ? [] : [{ from: born, circa: false }],
+    countries: citizenOf === undefined ? [] : [{ code: citizenOf, kind: "nationality" }],
+    ...(gender === undefined ? {} : { gender }),
     identifiers,
     relationships: ties,
     topics: ["sanction"],
@@ -58,6 +72,54 @@ describe("records become one", () => {
       record("au_dfat:3", "A Test", { joins: ["a:1", "b:2"] }),
     );
     expect(one).toMatchObject({ id: "us_ofac_sdn:1", sources: ["us_ofac_sdn", "eu_fsf", "au_dfat"] });
+  });
+});
+
+describe("records of a person with an equal strong name and an equal full birth date", () => {
+  const born = "1961-03-14";
+  const darius = { born, citizenOf: "ru", gender: "male", passport: "12 345" } as const;
+  const with_ = (facts: Facts, name = "TEST, Darius") =>
+    groups(record("un_sc:1", "Darius Test", darius), record("eu_fsf:1", name, facts));
+
+  test.each<[string, Facts]>([
+    ["nothing else is known of one", { born }],
+    ["all else is equal, the passport written otherwise", { ...darius, passport: "12345" }],
+    ["one is a citizen of a state that followed the other", { born, citizenOf: "suhh" }],
+  ])("are one match: %s", async (_what, facts) => {
+    expect(await with_(facts)).toEqual(["un_sc:1 + eu_fsf:1"]);
+  });
+
+  test.each<[string, Facts]>([
+    ["another gender", { born, gender: "female" }],
+    ["another nationality", { born, citizenOf: "ua-x" }],
+    ["another passport of the same country", { born, passport: "98 765" }],
+    ["another day", { born: "1961-03-15" }],
+    ["a year alone", { born: "1961" }],
+    ["no birth date", {}],
+    ["a weak alias", { born, weak: true }],
+  ])("stay two matches where there is %s", async (_what, facts) => {
+    expect(await with_(facts)).toHaveLength(2);
+  });
+
+  test("stay two matches with 1 January, which registers write for a day that nobody knows", async () => {
+    const newYear = { born: "1961-01-01" };
+    expect(await groups(record("un_sc:1", "A Test", newYear), record("eu_fsf:1", "A Test", newYear))).toHaveLength(2);
+  });
+
+  test("stay two matches under one word, which many share", async () => {
+    expect(await groups(record("un_sc:1", "Darius", { born }), record("eu_fsf:1", "Darius", { born }))).toHaveLength(2);
+  });
+
+  test("two that contradict each other are not made one by a third that fits both", async () => {
+    const man = record("un_sc:1", "Darius Test", { born, gender: "male" });
+    const woman = record("eu_fsf:1", "Darius Test", { born, gender: "female" });
+    const unknown = record("au_dfat:1", "Darius Test", { born });
+    expect((await groups(man, woman, unknown)).sort()).toEqual(["eu_fsf:1", "un_sc:1 + au_dfat:1"]);
+  });
+
+  test("on four lists are one match", async () => {
+    const ids = ["us_ofac_sdn:1", "un_sc:1", "eu_fsf:1", "gb_sanctions:1"];
+    expect(await groups(...ids.map((id) => record(id, "Darius Test", { born })))).toEqual([ids.join(" + ")]);
   });
 });
 
