@@ -285,3 +285,18 @@ describe("the wallet", () => {
     expect(await run("wallet show", { accountId })).toMatchObject({ balance: 6 });
   });
 });
+
+test("keys whose usage plan was replaced work again with the secrets their callers have, and the operator is written down", async () => {
+  const accountId = await fullyApproved();
+  const { keyId } = await run("key create", { accountId, environment: "live" });
+  const revoked = await run("key create", { accountId, environment: "test" });
+  await run("key revoke", { keyId: String(revoked.keyId) });
+  const before = gateway.held.get(`gw-${keyId}`);
+  gateway.held.clear();
+  expect(await run("key reattach", { accountId })).toEqual({ accountId, reattached: [keyId] });
+  expect(gateway.held.get(`gw-${keyId}`)).toEqual(before);
+  expect([...gateway.held.keys()]).toEqual([`gw-${keyId}`]);
+  const [newest] = (await commands["account events"]({ accountId }, "olga")) as { what: string; who: string }[];
+  expect(newest).toMatchObject({ what: "key reattach", who: "arn:aws:iam::1:user/olga" });
+  expect(await run("key reattach", { accountId })).toEqual({ accountId, reattached: [keyId] });
+});
