@@ -57,6 +57,8 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   "list-verifications": withTables,
   screen: withSearching,
   "screen-batch": withSearching,
+  "get-screening": withTables,
+  "list-screenings": withTables,
   lists: (around) => ({ ...withTables(around), ...listsOf(around) }),
   mcp: (around) => ({ ...withRetries(around), ...listsOf(around) }),
   "prove-verification": withLog,
@@ -77,6 +79,12 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
   "list-verifications": grantListing,
   screen: grantScreening,
   "screen-batch": grantScreening,
+  "get-screening": (made, { data }) => {
+    grantItems(made, { table: data.records, key: data.key, actions: ["GetItem"], kinds: ["screening"] });
+  },
+  "list-screenings": (made, { data }) => {
+    grantIndex(made, { table: data.records, index: "list", kinds: ["screening"] });
+  },
   lists: grantCatalogue,
   "prove-verification": (made, around) => {
     grantReading(made, around);

@@ -7,6 +7,8 @@ import type {
   Problem,
   ScreeningBatchRequest,
   ScreeningBatchResponse,
+  ScreeningList,
+  ScreeningRecord,
   ScreeningRequest,
   ScreeningResponse,
   VerificationList,
@@ -39,6 +41,9 @@ export type CallOptions = {
   requestId?: string;
   signal?: AbortSignal;
 };
+
+/** `from` and `to`: YYYY-MM-DD, in UTC, or a date and time with offset. */
+export type ListQuery = { limit?: number; offset?: number; cursor?: string; from?: string; to?: string };
 
 /** `proof` is a text to be kept; `openProof` verifies it. */
 export type Logged = { kind: "proof"; proof: string } | { kind: "pending"; retryAfterSeconds: number };
@@ -129,12 +134,10 @@ export class VerificationClient {
   }
 
   async listVerifications(
-    query: { limit?: number; offset?: number; cursor?: string } = {},
+    query: ListQuery & Partial<Pick<VerificationRecord, "status" | "documentType">> = {},
     options: CallOptions = {},
   ): Promise<VerificationList> {
-    const asked = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
-    const path = `/v1/verify${asked.size > 0 ? `?${asked}` : ""}`;
+    const path = `/v1/verify${asked(query)}`;
     return (await this.#send<VerificationList>({ method: "GET", path, options })).body;
   }
 
@@ -151,6 +154,20 @@ export class VerificationClient {
   async screen(request: ScreeningRequest, options: CallOptions = {}): Promise<ScreeningResponse> {
     const sent: Sent = { method: "POST", path: "/v1/screening", body: request, options: named(options) };
     return (await this.#send<ScreeningResponse>(sent)).body;
+  }
+
+  /** What is kept of a live screening, single or one of a batch: lists, rules, scores. No name. */
+  async getScreening(screeningRequestId: string, options: CallOptions = {}): Promise<ScreeningRecord> {
+    const path = `/v1/screening/${encodeURIComponent(screeningRequestId)}`;
+    return (await this.#send<ScreeningRecord>({ method: "GET", path, options })).body;
+  }
+
+  async listScreenings(
+    query: ListQuery & { externalReference?: string } = {},
+    options: CallOptions = {},
+  ): Promise<ScreeningList> {
+    const path = `/v1/screening${asked(query)}`;
+    return (await this.#send<ScreeningList>({ method: "GET", path, options })).body;
   }
 
   /** Up to 500 at once: `results` has one for each subject, in the order sent, with `error` where it was not searched. */
@@ -250,6 +267,12 @@ export class VerificationClient {
       return undefined;
     }
   }
+}
+
+function asked(query: object): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value));
+  return given.size > 0 ? `?${given}` : "";
 }
 
 function named(options: CallOptions): CallOptions {

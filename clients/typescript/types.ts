@@ -422,7 +422,9 @@ export type VerificationRecord = {
 export type VerificationList = {
   /** Newest first. */
   verifications: VerificationRecord[];
+  /** As it was asked for. */
   limit: number;
+  /** As it was asked for. */
   offset: number;
   /** Whether there is more to read. */
   hasMore: boolean;
@@ -527,6 +529,51 @@ export type ScreeningResponse = {
       state: "fresh" | "guarded" | "stale";
     })[];
   };
+};
+
+export type ScreeningRecord = {
+  /** Identifies the screening. */
+  screeningRequestId: string;
+  /** Of a batch's subject: the batch. */
+  batchId?: string;
+  /** Of a batch's subject: your name for it. */
+  reference?: string;
+  /** Where you keep this check, where you said so. */
+  externalReference?: string;
+  /** When it was made. */
+  at: string;
+  /** live on the production address, test on the test address. */
+  environment: "live";
+  /** The version of all lists together. */
+  snapshot: string;
+  /** The version of the matching: it moves whenever a score may have moved. */
+  matcherVersion: number;
+  /** From which score a match is exact, strong, possible. */
+  thresholds: {
+    exact: number;
+    strong: number;
+    possible: number;
+  };
+  /** What it cost. */
+  credits: number;
+  /** Whom it found, best first: the id of the listed entity, and the score. */
+  matches: ({
+    entityId: string;
+    score: number;
+  })[];
+};
+
+export type ScreeningList = {
+  /** Newest first. */
+  screenings: ScreeningRecord[];
+  /** As it was asked for. */
+  limit: number;
+  /** As it was asked for. */
+  offset: number;
+  /** Whether there is more to read. */
+  hasMore: boolean;
+  /** Send it as cursor to read on. */
+  nextCursor?: string;
 };
 
 export type ScreenedSubject = {

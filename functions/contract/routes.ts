@@ -15,6 +15,8 @@ const operations = [
   "list-verifications",
   "screen",
   "screen-batch",
+  "get-screening",
+  "list-screenings",
   "lists",
   "prove-verification",
   "prove-screening",
@@ -33,6 +35,9 @@ export const routes: readonly Route[] = [
   { method: "GET", path: "/v1/verify", operation: "list-verifications", keyed: true, on: both },
   { method: "POST", path: "/v1/screening", operation: "screen", keyed: true, on: both },
   { method: "POST", path: "/v1/screening/batch", operation: "screen-batch", keyed: true, on: both },
+  // A test key's screenings are not kept.
+  { method: "GET", path: "/v1/screening", operation: "list-screenings", keyed: true, on: ["live"] },
+  { method: "GET", path: "/v1/screening/{id}", operation: "get-screening", keyed: true, on: ["live"] },
   { method: "GET", path: "/v1/screening/lists", operation: "lists", keyed: true, on: both },
   { method: "GET", path: "/v1/verify/{id}/proof", operation: "prove-verification", keyed: true, on: both },
   // A test key's screening leaves nothing behind that could be proven.
@@ -45,11 +50,12 @@ export const routes: readonly Route[] = [
   { method: "GET", path: "/openapi.json", operation: "docs", keyed: false, on: both },
 ];
 
-/** A path's `{id}` stands for one non-empty segment. */
+/** A path's `{id}` stands for one non-empty segment, where no route has that very path. */
 export function methodsOf(path: string, environment: Environment): string[] {
-  return routes
-    .filter((route) => route.on.includes(environment) && matches(route.path, path))
-    .map((route) => route.method);
+  const here = routes.filter((route) => route.on.includes(environment));
+  const literal = here.filter((route) => route.path === path);
+  const found = literal.length > 0 ? literal : here.filter((route) => matches(route.path, path));
+  return found.map(({ method }) => method);
 }
 
 function matches(template: string, path: string): boolean {

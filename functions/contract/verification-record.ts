@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { listQuery, pageShape } from "./list-query.ts";
+import { documentTypes } from "./verify.ts";
 
 export const VerificationId = z.string().regex(/^ver_[0-9A-Za-z]{8,40}$/, "must be a verification's id, ver_…");
 
@@ -8,11 +10,13 @@ export const VerificationPath = z.object({ id: z.string() });
 /** The text beside DVS_SYSTEM_ERROR in a record. It is the same whatever went wrong. */
 export const systemErrorMessage = "This verification ended without a result. Nothing was charged.";
 
+const states = ["pending", "completed", "error"] as const;
+
 /** What the service keeps of a verification and shows afterwards. What the hub answered is not part of it. */
 export const VerificationRecord = z.object({
   verificationId: VerificationId,
   documentType: z.string(),
-  status: z.enum(["pending", "completed", "error"]),
+  status: z.enum(states),
   environment: z.enum(["live", "test"]),
   requestedAt: z.iso.datetime(),
   completedAt: z.iso.datetime().optional(),
@@ -26,47 +30,14 @@ export function isVerificationId(text: string): boolean {
   return VerificationId.safeParse(text).success;
 }
 
-const wholeNumber = (least: number, most: number, message: string) =>
-  z
-    .string(message)
-    .regex(/^\d{1,7}$/, message)
-    .transform(Number)
-    .pipe(z.number().min(least, message).max(most, message));
-
-/** In a URL a number is text; the document calls it what a caller writes. */
-const asNumber = (minimum: number, maximum: number, byDefault: number) => ({
-  type: "integer",
-  minimum,
-  maximum,
-  default: byDefault,
+export const ListVerificationsQuery = listQuery({
+  status: z.enum(states, `must be one of ${states.join(", ")}`).optional(),
+  documentType: z.enum(documentTypes, `must be one of ${documentTypes.join(", ")}`).optional(),
 });
-
-const mostOffset = 10_000;
-
-export const ListVerificationsQuery = z
-  .strictObject({
-    limit: wholeNumber(1, 100, "must be a whole number from 1 to 100")
-      .default(20)
-      .meta(asNumber(1, 100, 20)),
-    offset: wholeNumber(0, mostOffset, `must be a whole number from 0 to ${mostOffset}; use cursor to read on`)
-      .default(0)
-      .meta(asNumber(0, mostOffset, 0)),
-    cursor: z
-      .string("must be the nextCursor of an earlier answer")
-      .regex(/^[A-Za-z0-9_-]{1,200}$/, "must be the nextCursor of an earlier answer")
-      .optional(),
-  })
-  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
-    path: ["offset"],
-    message: "must be left out where a cursor is given",
-  });
 export type ListVerificationsQuery = z.infer<typeof ListVerificationsQuery>;
 
 export const VerificationList = z.object({
   verifications: z.array(VerificationRecord),
-  limit: z.number().int(),
-  offset: z.number().int(),
-  hasMore: z.boolean(),
-  nextCursor: z.string().optional(),
+  ...pageShape,
 });
 export type VerificationList = z.infer<typeof VerificationList>;

@@ -83,6 +83,16 @@ export function consentTime() {
       .meta({ format: "date-time" });
 }
 
+const dayOrMoment = "a date as YYYY-MM-DD, which begins in UTC, or a date and time with offset";
+
+/** A moment of the service's own clock, to find records by. */
+export function pointInTime() {
+  return z
+    .string(`must be ${dayOrMoment}`)
+    .refine((value) => isMoment(value) || (wholeDay.test(value) && isOnTheCalendar(value)), `must be ${dayOrMoment}`)
+    .overwrite((value) => new Date(Date.parse(value) || 0).toISOString());
+}
+
 function isMoment(value: string): boolean {
   const isDate = withOffset.test(value) && isOnTheCalendar(value.slice(0, "YYYY-MM-DD".length));
   return isDate && !Number.isNaN(Date.parse(value));

@@ -91,6 +91,8 @@ export const environments = {
   "list-verifications": z.object({ ...ofEveryEndpoint, ...tables }),
   screen: z.object({ ...ofEveryEndpoint, ...tables, ...screening }),
   "screen-batch": z.object({ ...ofEveryEndpoint, ...tables, ...screening }),
+  "get-screening": z.object({ ...ofEveryEndpoint, ...tables }),
+  "list-screenings": z.object({ ...ofEveryEndpoint, ...tables }),
   lists: z.object({ ...ofEveryEndpoint, ...tables, ...lists }),
   mcp: z.object({
     ...ofEveryEndpoint,

@@ -60,7 +60,8 @@ describe.each(addresses)("on the %s address", (address) => {
   test.each([
     ["DELETE", "/v1/verify", "POST, GET"],
     ["PUT", "/v1/verify/ver_1", "GET"],
-    ["GET", "/v1/screening", "POST"],
+    ["PUT", "/v1/screening/lists", "GET"],
+    ["GET", "/v1/screening/batch", "POST"],
     ["POST", "/health", "GET"],
   ])("%s %s is a 405 that lists the methods", async (method, path, allow) => {
     const { status, headers, body } = await send(address, path, { method });

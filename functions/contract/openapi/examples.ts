@@ -167,6 +167,26 @@ export const screeningExamples = {
   },
 };
 
+const screeningRecord = {
+  screeningRequestId: "3f0c6f0e-7a55-4a53-9c3b-0f3a5b6f5c11",
+  externalReference: "customer-2",
+  at: times.requestedAt,
+  environment: "live",
+  snapshot: "2026-03-01T18:04:11Z-1a2b3c4d",
+  matcherVersion: 140_737_488_355_327,
+  thresholds: { exact: 98, strong: 85, possible: 70 },
+  credits: 0.5,
+  matches: [{ entityId: "un_sc:6908555", score: 94 }],
+};
+
+export const screeningRecordExamples = { kept: { summary: "What an auditor is shown.", value: screeningRecord } };
+export const screeningListExample = {
+  page: {
+    summary: "The newest of many.",
+    value: { screenings: [screeningRecord], limit: 1, offset: 0, hasMore: true, nextCursor: "MjAyNi0wMy0wMlQw" },
+  },
+};
+
 export const batchRequestExamples = {
   two: {
     summary: "Two test names: what the second is found on is shown in its place.",

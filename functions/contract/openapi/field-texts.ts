@@ -50,6 +50,34 @@ const verificationRecord: Described = {
     "Where a retry brought the end: whether its event reached your webhook. The first three that fail in a UTC day are refunded.",
 };
 
+const page: Described = {
+  limit: "As it was asked for.",
+  offset: "As it was asked for.",
+  hasMore: "Whether there is more to read.",
+  nextCursor: "Send it as cursor to read on.",
+};
+
+const listQuery: Described = {
+  limit: "How many to show.",
+  offset: "How many to leave out; use cursor beyond 10,000.",
+  cursor: "nextCursor of an earlier answer, instead of offset.",
+  from: "Keep what is not older than this: YYYY-MM-DD, in UTC, or a date and time with offset.",
+  to: "Keep what is older than this.",
+};
+
+const screeningRecord: Described = {
+  screeningRequestId: "Identifies the screening.",
+  batchId: "Of a batch's subject: the batch.",
+  reference: "Of a batch's subject: your name for it.",
+  externalReference: "Where you keep this check, where you said so.",
+  at: "When it was made.",
+  snapshot: "The version of all lists together.",
+  matcherVersion: "The version of the matching: it moves whenever a score may have moved.",
+  thresholds: "From which score a match is exact, strong, possible.",
+  credits: "What it cost.",
+  matches: "Whom it found, best first: the id of the listed entity, and the score.",
+};
+
 const event: Described = { type: "Which event this is.", timestamp: "When it came about.", data: "What it tells." };
 
 const screeningRequest: Described = {
@@ -111,14 +139,19 @@ const of: Readonly<Record<string, Described>> = {
   VerificationList: {
     ...verificationRecord,
     verifications: "Newest first.",
-    hasMore: "Whether there is more to read.",
-    nextCursor: "Send it as cursor to read on.",
+    ...page,
   },
   ListVerificationsQuery: {
-    limit: "How many to show.",
-    offset: "How many to leave out; use cursor beyond 10,000.",
-    cursor: "nextCursor of an earlier answer, instead of offset.",
+    ...listQuery,
+    status: "Keep records of this state only.",
+    documentType: "Keep records of this type only.",
   },
+  ListScreeningsQuery: {
+    ...listQuery,
+    externalReference: "Keep screenings of this reference only; of a batch's subject its reference counts as well.",
+  },
+  ScreeningRecord: screeningRecord,
+  ScreeningList: { ...screeningRecord, screenings: "Newest first.", ...page },
   ScreeningRequest: screeningRequest,
   ScreeningBatchRequest: {
     ...screeningRequest,

@@ -19,6 +19,13 @@ type Told = {
 };
 
 const replayed = { "Idempotent-Replayed": header("IdempotentReplayed") };
+const screeningId = {
+  name: "id",
+  in: "path",
+  required: true,
+  description: "A screeningRequestId.",
+  schema: { type: "string" },
+};
 const idempotent = ["idempotencyKeyReused", "idempotencyInProgress"] as const;
 
 const tellOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () => Told } = {
@@ -65,7 +72,7 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
     tag: "Verification",
     summary: "List recent verifications",
     description: "This account's records of this environment, newest first. With cursor, offset must be left out.",
-    parameters: [...listQuery(), parameter("RequestId")],
+    parameters: [...listQuery("ListVerificationsQuery"), parameter("RequestId")],
     answers: {
       "200": answered("A page of records.", "VerificationList", { keyed: true, examples: examples.listExample }),
     },
@@ -104,6 +111,31 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
     },
     problems: [...idempotent, "screeningNameRequired", "listsUnavailable", "creditsExhausted", "screeningUnknown"],
   }),
+  "get-screening": () => ({
+    id: "getScreening",
+    tag: "Screening",
+    summary: "Read what is kept of one screening",
+    description:
+      "Which lists, which version of the matching, which entities with which score, and what it cost: for whoever must show it later. No name is kept. Of a batch each subject has a record of its own. On the production address; the test names leave none.",
+    parameters: [screeningId, parameter("RequestId")],
+    answers: {
+      "200": answered("The record.", "ScreeningRecord", { keyed: true, examples: examples.screeningRecordExamples }),
+    },
+    problems: ["notFound"],
+  }),
+  "list-screenings": () => ({
+    id: "listScreenings",
+    tag: "Screening",
+    summary: "List recent screenings",
+    description:
+      "This account's records, newest first, those of a batch each by itself. With cursor, offset must be left out. A page may be short where little of what was looked at is asked for: read on while there is a nextCursor. On the production address.",
+    parameters: [...listQuery("ListScreeningsQuery"), parameter("RequestId")],
+    answers: {
+      "200": answered("A page of records.", "ScreeningList", { keyed: true, examples: examples.screeningListExample }),
+    },
+    // On the test address there is nothing to list.
+    problems: ["notFound"],
+  }),
   "prove-verification": () => ({
     id: "proveVerification",
     tag: "Audit",
@@ -123,10 +155,7 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
     summary: "Prove that a screening was logged",
     description:
       "A proof that the audit log holds this screening's audit row: which lists, which version of the matching, which entities with which score. On the production address; the test names leave no row.",
-    parameters: [
-      { name: "id", in: "path", required: true, description: "A screeningRequestId.", schema: { type: "string" } },
-      parameter("RequestId"),
-    ],
+    parameters: [screeningId, parameter("RequestId")],
     answers: proofAnswers(),
     problems: ["notFound"],
   }),
@@ -167,8 +196,8 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
   }),
 };
 
-function listQuery(): object[] {
-  return Object.entries(listParameters()).map(([name, { description, ...schema }]) => ({
+function listQuery(name: Parameters<typeof listParameters>[0]): object[] {
+  return Object.entries(listParameters(name)).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",
     description,

@@ -3,6 +3,7 @@ import { AuditKeys, ProofPending } from "../audit-log.ts";
 import { Health } from "../health.ts";
 import { ListCatalogue, ScreeningMatch, ScreeningRequest, ScreeningResponse } from "../screening.ts";
 import { RefusedSubject, ScreenedSubject, ScreeningBatchRequest, ScreeningBatchResponse } from "../screening-batch.ts";
+import { ListScreeningsQuery, ScreeningList, ScreeningRecord } from "../screening-record.ts";
 import { ListVerificationsQuery, VerificationList, VerificationRecord } from "../verification-record.ts";
 import { VerificationResult } from "../verification-result.ts";
 import { type DocumentType, documentTypes, VerifyRequest } from "../verify.ts";
@@ -14,13 +15,16 @@ import { ProblemAnswer } from "./problem-schema.ts";
 /** A JSON schema as the document holds it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const requests = { VerifyRequest, ScreeningRequest, ScreeningBatchRequest, ListVerificationsQuery, JsonRpcMessage };
+const requests = { VerifyRequest, ScreeningRequest, ScreeningBatchRequest, JsonRpcMessage };
+const queries = { ListVerificationsQuery, ListScreeningsQuery };
 const answers = {
   VerificationResult,
   VerificationRecord,
   VerificationList,
   ScreeningMatch,
   ScreeningResponse,
+  ScreeningRecord,
+  ScreeningList,
   ScreenedSubject,
   RefusedSubject,
   ScreeningBatchResponse,
@@ -53,7 +57,7 @@ export function requestName(type: DocumentType): string {
 /** Every shape that enters or leaves, made from the very schemas that parse and form it. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const given = jsonSchemas(requests, "input");
-  const { VerifyRequest: union, ListVerificationsQuery: _query, ...otherRequests } = given;
+  const { VerifyRequest: union, ...otherRequests } = given;
   const shapes = { ...verifySchemas(union), ...otherRequests, ...openEnded(jsonSchemas(answers, "output")) };
   const named = Object.entries(shapes).map(([name, schema]) => [
     name,
@@ -67,9 +71,9 @@ export function componentSchemas(): Record<string, JsonSchema> {
 }
 
 /** The parameters of a list, by name. */
-export function listParameters(): Record<string, JsonSchema> {
-  const { ListVerificationsQuery: query } = jsonSchemas({ ListVerificationsQuery }, "input");
-  return objectSchemas(described(query ?? {}, fieldTexts.of.ListVerificationsQuery ?? {}).properties ?? {});
+export function listParameters(name: keyof typeof queries): Record<string, JsonSchema> {
+  const { [name]: query } = jsonSchemas(queries, "input");
+  return objectSchemas(described(query ?? {}, fieldTexts.of[name] ?? {}).properties ?? {});
 }
 
 function jsonSchemas(schemas: Record<string, z.ZodType>, io: "input" | "output"): Record<string, JsonSchema> {

@@ -3,6 +3,7 @@ import {
   batchRequestExamples,
   catalogueExample,
   screeningExamples,
+  screeningRecordExamples,
 } from "../../contract/openapi/examples.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
@@ -60,6 +61,12 @@ ${samples({ name: "batch", method: "POST", path: "/v1/screening/batch", body: ba
 ${block("JSON", "batch-answer", json(batchExamples.two.value))}
 <p>An answer has at most 5 MB. Where there is more to show, the lowest scores of the whole batch are left out, and
 <code>matchesOmitted</code> counts them for each subject. <code>cleared</code> is decided before.</p>
+<h3 id="screening-records">What is kept</h3>
+<p>Of each live screening an audit record is kept for years: lists, version of the matching, thresholds, the entities found
+and their scores, and what it cost. No name. <code>GET /v1/screening/{id}</code> shows it by its
+<code>screeningRequestId</code>, which each subject of a batch has as well; <code>GET /v1/screening</code> lists them, newest
+first, by <code>from</code>, <code>to</code> and <code>externalReference</code>. The test names leave none.</p>
+${block("JSON", "screening-record", json(screeningRecordExamples.kept.value))}
 <h3 id="test-names">Test names</h3>
 <p>Test keys screen these names only; each has a fixed answer in the shape of live ones.</p>
 ${table(

@@ -28,5 +28,7 @@ export async function listVerifications(
     const ended = isOverdue ? await readEnded(deps, caller.keyEnvironment, record.verificationId) : undefined;
     return ended === undefined ? record : recordOf(ended);
   });
-  return { ...page, verifications: await Promise.all(shown) };
+  const verifications = await Promise.all(shown);
+  // One that was just ended is pending no more, for whoever asked for those alone.
+  return { ...page, verifications: verifications.filter(({ status }) => (query.status ?? status) === status) };
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { thresholds } from "../../../functions/domain/screening/tiers.ts";
+import { recordScreening } from "../../../functions/store/screenings.ts";
+import { realStore } from "../../fixtures/real-verification-store.ts";
+import { routeOver } from "../../fixtures/route.ts";
+import { type RealTables, realTables } from "../../fixtures/tables.ts";
+import { callerWith } from "../edge/gateway-event.ts";
+
+const id = randomUUID();
+let tables: RealTables;
+let route: Awaited<ReturnType<typeof routeOver>>;
+beforeAll(async () => {
+  tables = await realTables();
+  route = await routeOver(tables, { ENVIRONMENT: "live" }, () => import("../../../functions/api/get-screening.ts"));
+  await realStore(tables).topUp("acc_1", 10);
+  const screening = {
+    screeningRequestId: id,
+    accountId: "acc_1",
+    keyId: "key_1",
+    at: "2026-03-04T10:00:00.000Z",
+    snapshot: "snapshot-1",
+    matcherVersion: 7,
+    thresholds,
+    matches: [],
+    priceHalfCredits: 1,
+  };
+  await recordScreening(tables, { screening }, 10_000);
+});
+afterAll(async () => {
+  route.forget();
+  await tables.stop();
+});
+
+test("another account's screening does not exist for the caller, and what cannot be an id is not there", async () => {
+  const mine = await route.call({ method: "GET", caller: callerWith(), pathParameters: { id } });
+  expect(mine).toMatchObject({ status: 200, body: { screeningRequestId: id, credits: 0.5 } });
+  expect(mine.body.accountId).toBeUndefined();
+  const stranger = callerWith({}, { accountId: "acc_2", keyId: "key_2" });
+  expect((await route.call({ method: "GET", caller: stranger, pathParameters: { id } })).status).toBe(404);
+  expect((await route.call({ method: "GET", caller: callerWith(), pathParameters: { id: "?" } })).status).toBe(404);
+});
