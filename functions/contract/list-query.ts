@@ -39,7 +39,10 @@ const ofEveryList = {
 /** The query of a list, with what else it may be narrowed by. */
 export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
   return z.strictObject({ ...ofEveryList, ...filters }).check(({ value, issues }) => {
-    const { cursor, offset, from, to } = OfEveryList.parse(value);
+    const read = OfEveryList.safeParse(value);
+    // What is wrong with one of them by itself is told already.
+    if (!read.success) return;
+    const { cursor, offset, from, to } = read.data;
     const refuse = (name: string, message: string) =>
       issues.push({ code: "custom", path: [name], message, input: value });
     if (cursor !== undefined && offset !== 0) refuse("offset", "must be left out where a cursor is given");
