@@ -1,5 +1,5 @@
-import { Duration } from "aws-cdk-lib";
-import { ComparisonOperator, type IMetric, type Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { Aws, Duration } from "aws-cdk-lib";
+import { ComparisonOperator, type IMetric, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { EventSourceMapping, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
@@ -14,7 +14,6 @@ import {
 import type { Foundation } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
 import { grantReadingLists } from "./lists-bucket.ts";
-import { ownMetric } from "./own-metric.ts";
 import { WorkedQueue } from "./queue-worker.ts";
 import { region } from "./region.ts";
 import { Schedule } from "./schedule.ts";
@@ -51,7 +50,7 @@ export class AuditLogJobs extends Construct {
   /** One shard, one batch at a time: an item's changes come in their order. A batch is tried until the stream forgets it. */
   #intake(): void {
     const { settings, data, version } = this.#props;
-    const { key, records, log, alarms } = data;
+    const { key, records, alarms } = data;
     const intake = new ServiceFunction(this, "Intake", {
       name: "log-intake",
       environment: { VERSION: version, ...this.#writing() },
@@ -61,12 +60,14 @@ export class AuditLogJobs extends Construct {
     });
     intake.allow(
       ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
-      [`${records.tableArn}/stream/*`],
+      [
+        `arn:${Aws.PARTITION}:dynamodb:${region}:${Aws.ACCOUNT_ID}:table/Identity-${settings.name}-Data-Records*/stream/*`,
+      ],
     );
     intake.allow(["kms:Decrypt"], [key.keyArn], {
       StringEquals: { "kms:ViaService": `dynamodb.${region}.amazonaws.com` },
     });
-    grantWritingLog(intake, { log, key, parts: ["batches/incoming/*"] });
+    grantWritingLog(intake, { deployment: settings.name, key, parts: ["batches/incoming/*"] });
     this.#wakeUps.allowSendingBy(intake);
     const mapping = new EventSourceMapping(this, "Stream", {
       target: intake.lambda,
@@ -85,7 +86,7 @@ export class AuditLogJobs extends Construct {
     });
     for (const service of ["log-intake", "compare-log"]) {
       this.#alarmOn(`Unreadable-${service}`, {
-        metric: this.#counted("LogUnreadable", service),
+        metric: counted("LogUnreadable", service),
         threshold: 1,
         meaning: "A row entered the audit log by its hash: it could not be read, or was changed or removed.",
         runbook: "log-unreadable",
@@ -107,12 +108,11 @@ export class AuditLogJobs extends Construct {
       settings,
       alarms,
       timeout: integratorTimeout,
-      startedByClock: true,
     });
-    const everywhere = { log, key, parts: ["checkpoint", "tile/*", "batches/*"] as const };
+    const everywhere = { deployment: settings.name, key, parts: ["checkpoint", "tile/*", "batches/*"] as const };
     grantReadingLog(integrator, everywhere);
     grantWritingLog(integrator, everywhere);
-    grantRemovingFromLog(integrator, { log, parts: ["tile/*", "batches/*"] });
+    grantRemovingFromLog(integrator, { deployment: settings.name, parts: ["tile/*", "batches/*"] });
     const onTable = { table: log.table, key };
     grantItems(integrator, { ...onTable, actions: ["GetItem", "PutItem"], kinds: ["logHead"] });
     grantItems(integrator, { ...onTable, actions: ["BatchGetItem", "PutItem"], kinds: ["logLeaf"] });
@@ -126,7 +126,7 @@ export class AuditLogJobs extends Construct {
       target: integrator,
     });
     this.#alarmOn("Waiting", {
-      metric: this.#counted("LogWaiting", "integrate-log"),
+      metric: counted("LogWaiting", "integrate-log"),
       threshold: Duration.minutes(5).toSeconds(),
       meaning: "Facts wait for the audit log for minutes: no proof of them can be given.",
       runbook: "log-not-integrated",
@@ -159,7 +159,6 @@ export class AuditLogJobs extends Construct {
       settings,
       alarms,
       timeout: Duration.minutes(15),
-      startedByClock: true,
     });
     grantItems(comparison, { table: records, key, actions: ["Query"], kinds: ["account", "snapshot"] });
     grantIndex(comparison, {
@@ -169,7 +168,7 @@ export class AuditLogJobs extends Construct {
     });
     grantItems(comparison, { table: log.table, key, actions: ["GetItem", "PutItem"], kinds: ["logHead"] });
     grantItems(comparison, { table: log.table, key, actions: ["BatchGetItem"], kinds: ["logLeaf"] });
-    grantWritingLog(comparison, { log, key, parts: ["batches/incoming/*"] });
+    grantWritingLog(comparison, { deployment: settings.name, key, parts: ["batches/incoming/*"] });
     this.#wakeUps.allowSendingBy(comparison);
     new Schedule(this, "Daily", {
       name: `${settings.name}-compare-log`,
@@ -178,7 +177,7 @@ export class AuditLogJobs extends Construct {
       target: comparison,
     });
     this.#alarmOn("Late", {
-      metric: this.#counted("LogLate", "compare-log"),
+      metric: counted("LogLate", "compare-log"),
       threshold: 1,
       meaning: "Facts that never reached the audit log by the stream entered it now, marked as late.",
       runbook: "log-gap",
@@ -200,9 +199,8 @@ export class AuditLogJobs extends Construct {
       settings,
       alarms,
       timeout: Duration.seconds(30),
-      startedByClock: true,
     });
-    grantReadingLists(notes, { bucket: lists, key, parts: ["snapshots/pointer.json"] });
+    grantReadingLists(notes, { deployment: settings.name, key, parts: ["snapshots/pointer.json"] });
     grantItems(notes, { table: records, key, actions: ["Query", "PutItem"], kinds: ["snapshot"] });
     new Schedule(this, "Snapshots", {
       name: `${settings.name}-note-snapshot`,
@@ -226,9 +224,14 @@ export class AuditLogJobs extends Construct {
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
   }
+}
 
-  #counted(metricName: string, service: string): Metric {
-    const five = { period: Duration.minutes(5), statistic: "Maximum" };
-    return ownMetric(this.#props.settings, { metricName, service, ...five });
-  }
+function counted(metricName: string, service: string): Metric {
+  return new Metric({
+    namespace: "IdentityVerification",
+    metricName,
+    dimensionsMap: { service },
+    period: Duration.minutes(5),
+    statistic: "Maximum",
+  });
 }

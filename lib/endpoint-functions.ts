@@ -7,6 +7,7 @@ import { grantPublicKeys, grantReadingLog, logIdentity } from "./audit-log-store
 import type { Foundation } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
 import { grantReadingLists, type ListPart } from "./lists-bucket.ts";
+import { grantSigningReceipts } from "./receipts.ts";
 import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
 
@@ -64,7 +65,8 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   "prove-verification": withLog,
   "prove-screening": withLog,
   "audit-log": (around) => ({
-    ...everywhere(around),
+    ...withTables(around),
+    LOG_TABLE: around.data.log.table.tableName,
     LOG_BUCKET: around.data.log.bucket.bucketName,
     ...logIdentity({ settings: around.settings, log: around.data.log }),
   }),
@@ -95,9 +97,12 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     grantItems(made, { table: records, key, actions: ["GetItem"], kinds: ["screening"] });
     grantProving(made, around);
   },
-  "audit-log": (made, { data }) => {
-    grantReadingLog(made, { log: data.log, key: data.key, parts: ["checkpoint"] });
-    grantPublicKeys(made, data.log.signingKeys);
+  "audit-log": (made, around) => {
+    const { records, key, log } = around.data;
+    grantProving(made, around);
+    grantPublicKeys(made, log.signingKeys);
+    // Public halves: what serves test keys may tell those of live ones.
+    grantItems(made, { table: records, key, actions: ["Query"], kinds: ["liveReceiptKey", "testReceiptKey"] });
   },
   // The page shows the catalogue's rows.
   docs: grantCatalogue,
@@ -107,9 +112,9 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     grantListing(made, around);
     grantCatalogue(made, around);
   },
-  health: (made, { data, environment }) => {
+  health: (made, { data, environment, settings }) => {
     if (environment === "live") {
-      grantReadingLists(made, { bucket: data.lists, key: data.key, parts: ["snapshots/pointer.json"] });
+      grantReadingLists(made, { deployment: settings.name, key: data.key, parts: ["snapshots/pointer.json"] });
     }
     for (const table of [data.records, data.ephemeral]) {
       grantItems(made, { table, key: data.key, actions: ["GetItem"], kinds: ["health"] });
@@ -118,11 +123,11 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
 };
 
 /** Searching a snapshot, charging for it, and the row that says it happened. */
-export function grantScreening(made: ServiceFunction, { data, environment }: Surroundings): void {
+export function grantScreening(made: ServiceFunction, { data, environment, settings }: Surroundings): void {
   // A test key gets fixed answers: its function reads no list and moves no credit.
   if (environment !== "live") return;
-  const { records, ephemeral, lists, key, secrets } = data;
-  grantReadingLists(made, { bucket: lists, key, parts: ["snapshots/*"] });
+  const { records, ephemeral, key, secrets } = data;
+  grantReadingLists(made, { deployment: settings.name, key, parts: ["snapshots/*"] });
   grantSecrets(made, key, [secrets[environment].pepper]);
   grantItems(made, { table: records, key, actions: ["UpdateItem"], kinds: ["wallet"] });
   grantItems(made, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "screening"] });
@@ -132,16 +137,16 @@ export function grantScreening(made: ServiceFunction, { data, environment }: Sur
 }
 
 /** Where a fact stands in the log, and what its proof is made of. */
-function grantProving(made: ServiceFunction, { data }: Surroundings): void {
+function grantProving(made: ServiceFunction, { data, settings }: Surroundings): void {
   const { log, key } = data;
   grantItems(made, { table: log.table, key, actions: ["GetItem"], kinds: ["logLeaf"] });
-  grantReadingLog(made, { log, key, parts: ["checkpoint", "tile/*"] });
+  grantReadingLog(made, { deployment: settings.name, key, parts: ["checkpoint", "tile/*"] });
 }
 
 /** What is known of each list and which are in service: no record of any list. */
-export function grantCatalogue(made: ServiceFunction, { data }: Foundation): void {
+export function grantCatalogue(made: ServiceFunction, { data, settings }: Foundation): void {
   const parts: ListPart[] = ["state/*", "snapshots/pointer.json"];
-  grantReadingLists(made, { bucket: data.lists, key: data.key, parts });
+  grantReadingLists(made, { deployment: settings.name, key: data.key, parts });
 }
 
 /** A verification from the POST to its end, or to the retry that ends it. */
@@ -149,6 +154,7 @@ export function grantPosting(made: ServiceFunction, around: Surroundings): void 
   grantVerifying(made, around);
   const { hub, pepper } = around.data.secrets[around.environment];
   grantSecrets(made, around.data.key, [hub, pepper]);
+  grantSigningReceipts(made, around);
   grantScheduling(made, around);
 }
 
@@ -220,12 +226,13 @@ function withRetries(around: Surroundings) {
 }
 
 export function tablesAndHub(around: Surroundings) {
-  const { hub, pepper } = around.data.secrets[around.environment];
+  const { hub, pepper, receipt } = around.data.secrets[around.environment];
   return {
     ...withTables(around),
     HUB_SETTINGS: JSON.stringify(around.settings.hubs[around.environment]),
     HUB_SECRET: hub,
     PEPPER_SECRET: pepper,
+    RECEIPT_SECRET: receipt,
   };
 }
 

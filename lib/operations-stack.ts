@@ -13,6 +13,7 @@ import {
   queuesEnvironment,
   type UsagePlans,
 } from "./operator-grants.ts";
+import { grantReceiptKeys, receiptKeysEnvironment } from "./receipts.ts";
 import { ServiceFunction } from "./service-function.ts";
 
 type OperationsProps = StackProps & {
@@ -42,6 +43,7 @@ export class OperationsStack extends Stack {
         EPHEMERAL_TABLE: data.ephemeral.tableName,
         ...operatorEnvironment({ settings, data, plans: this.plans }),
         ...queuesEnvironment(data),
+        ...receiptKeysEnvironment(data),
       },
       settings,
       alarms: data.alarms,
@@ -49,6 +51,7 @@ export class OperationsStack extends Stack {
     });
     grantOperations(operator, { data, plans: this.plans });
     grantQueues(operator, data);
+    grantReceiptKeys(operator, data);
     new OperatorAddress(this, "OperatorAddress", { operator: operator.lambda, settings, alarms: data.alarms });
   }
 

@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Duration, Validations } from "aws-cdk-lib";
+import { Aws, CfnOutput, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { CfnTrail } from "aws-cdk-lib/aws-cloudtrail";
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -9,8 +9,6 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
 import type { Settings } from "./deployment.ts";
-import { keptData } from "./kept.ts";
-import { ownNamespace } from "./own-metric.ts";
 
 type OperatorAddressProps = { operator: IFunction; settings: Settings; alarms: ITopic };
 
@@ -35,14 +33,11 @@ export class OperatorAddress extends Construct {
 
   /** CloudTrail writes down each call of this one function; a call by the address has a name of its own there. */
   #watchOtherCalls({ operator, settings, alarms }: OperatorAddressProps): void {
-    const calls = new LogGroup(this, "Calls", {
-      retention: settings.logRetentionDays,
-      removalPolicy: keptData(settings),
-    });
+    const calls = new LogGroup(this, "Calls", { retention: settings.logRetentionDays, removalPolicy: kept(settings) });
     this.#trail(operator.functionArn, { calls, files: this.#trailBucket(settings) });
     const filter = calls.addMetricFilter("OtherCalls", {
       filterPattern: FilterPattern.literal('{ ($.eventName = "Invoke*") && ($.eventName != "InvokeFunctionUrl") }'),
-      metricNamespace: ownNamespace,
+      metricNamespace: "IdentityVerification",
       metricName: `OperatorInvokedPlainly-${settings.name}`,
     });
     alarm(this, "CalledOtherwise", {
@@ -111,7 +106,7 @@ export class OperatorAddress extends Construct {
           noncurrentVersionExpiration: Duration.days(30),
         },
       ],
-      removalPolicy: keptData(settings),
+      removalPolicy: kept(settings),
     });
     Validations.of(bucket).acknowledge({
       id: "AwsSolutions-S1",
@@ -119,6 +114,10 @@ export class OperatorAddress extends Construct {
     });
     return bucket;
   }
+}
+
+function kept({ keepDataOnDelete }: Settings): RemovalPolicy {
+  return keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 }
 
 /** AWS asks for both rights of whoever calls a function by its address. */

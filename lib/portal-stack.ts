@@ -10,6 +10,7 @@ import { endpointTimeout, grantCatalogue, grantListing, grantPosting, grantScree
 import { grantIndex, grantItems } from "./grants.ts";
 import type { OperationsStack } from "./operations-stack.ts";
 import { grantOperations, grantQueues, operatorEnvironment, queuesEnvironment } from "./operator-grants.ts";
+import { grantReceiptKeys, receiptKeysEnvironment } from "./receipts.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./regional-api.ts";
 import { grantSecrets, SealingSecret } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
@@ -66,13 +67,14 @@ export class PortalStack extends Stack {
     const { settings, data } = this.#props;
     const made = new ServiceFunction(this, "Console", {
       name: "console",
-      environment: { ...this.#environmentOf("console"), ...queuesEnvironment(data) },
+      environment: { ...this.#environmentOf("console"), ...queuesEnvironment(data), ...receiptKeysEnvironment(data) },
       settings,
       alarms: data.alarms,
       timeout: endpointTimeout,
     });
     this.#grantDashboard(made, "console");
     grantQueues(made, data);
+    grantReceiptKeys(made, data);
     return made;
   }
 
@@ -161,10 +163,11 @@ function idOf(name: Dashboard): string {
 }
 
 function checksOf({ secrets, queues }: DataStack, environment: Environment) {
-  const { hub, pepper } = secrets[environment];
+  const { hub, pepper, receipt } = secrets[environment];
   return {
     HUB_SECRET: hub,
     PEPPER_SECRET: pepper,
+    RECEIPT_SECRET: receipt,
     RETRY_QUEUE: queues[environment].retry.queue.queueUrl,
   };
 }

@@ -4,6 +4,7 @@ import type { Environment } from "../functions/contract/routes.ts";
 import type { Foundation } from "./data-stack.ts";
 import { tablesAndHub } from "./endpoint-functions.ts";
 import { grantItems } from "./grants.ts";
+import { grantSigningReceipts } from "./receipts.ts";
 import { workerTimeout } from "./retry-queues.ts";
 import { grantSecrets } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
@@ -54,6 +55,7 @@ export class Retries extends Construct {
       grantItems(worker, { ...records, actions: ["PutItem"], kinds: ["ledger"] });
       grantItems(worker, { ...ephemeral, actions: ["UpdateItem", "DeleteItem"], kinds: ["lock"] });
     }
+    grantSigningReceipts(worker, { data, environment });
     const { hub, pepper } = data.secrets[environment];
     grantSecrets(worker, data.key, [hub, pepper]);
     for (const queue of [retry, delivery]) queue.allowSendingBy(worker);

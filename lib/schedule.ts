@@ -25,12 +25,7 @@ export class Schedule extends Construct {
       description,
       scheduleExpression: expression,
       flexibleTimeWindow: { mode: "OFF" },
-      target: {
-        arn,
-        roleArn: role.roleArn,
-        retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
-        ...input,
-      },
+      target: { arn, roleArn: role.roleArn, retryPolicy: { maximumRetryAttempts: 0 }, ...input },
     });
   }
 }

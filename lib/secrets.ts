@@ -14,6 +14,8 @@ export class EnvironmentSecrets extends Construct {
   readonly hub: string;
   /** Makes fingerprints of document numbers and idempotency keys worthless to whoever reads the tables. */
   readonly pepper: string;
+  /** The keys that sign receipts are made from it. `npm run -s ops -- receipt-key rotate` adds a later one. */
+  readonly receipt: string;
 
   constructor(scope: Construct, id: string, props: SecretsProps) {
     super(scope, id);
@@ -26,9 +28,22 @@ export class EnvironmentSecrets extends Construct {
       removalPolicy,
     });
     this.pepper = pepper.secretArn;
+    const receipt = new Secret(this, "Receipt", {
+      description: `Makes the keys that sign the receipts of the ${environment} environment`,
+      generateSecretString: {
+        secretStringTemplate: "{}",
+        generateStringKey: "first",
+        passwordLength: 64,
+        excludePunctuation: true,
+      },
+      encryptionKey: key,
+      removalPolicy,
+    });
+    this.receipt = receipt.secretArn;
     Validations.of(this).acknowledge({
       id: "AwsSolutions-SMG4",
-      reason: "A new pepper by itself would set every cooldown and replay free: people rotate it, in two steps.",
+      reason:
+        "A new pepper by itself would set every cooldown and replay free: people rotate it, in two steps. A key of receipts signs until its successor's time: an operator's command makes one.",
     });
   }
 }

@@ -1,4 +1,4 @@
-import { Duration, Names, Size } from "aws-cdk-lib";
+import { Duration, Names, RemovalPolicy, Size } from "aws-cdk-lib";
 import { ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
@@ -16,8 +16,6 @@ import type { EnvironmentOf, FunctionName } from "../functions/edge/environment.
 import { alarm } from "./alarm.ts";
 import { bundleOf } from "./bundles.ts";
 import type { Settings } from "./deployment.ts";
-import { keptData } from "./kept.ts";
-import { ownNamespace } from "./own-metric.ts";
 
 type ServiceFunctionProps<Name extends FunctionName> = {
   /** Names the bundle and the environment it must be given. */
@@ -35,8 +33,6 @@ type ServiceFunctionProps<Name extends FunctionName> = {
    * about sixteen rounds, and would throw away the message that was to go on.
    */
   mayFeedItself?: boolean;
-  /** For a function that a schedule starts: the next run is due soon, so Lambda repeats none, and forgets a late one. */
-  startedByClock?: boolean;
   /** The log line of a run that throws in order to refuse a caller: an error to Lambda, and nothing to be woken for. */
   refusesByThrowing?: IFilterPattern;
 };
@@ -46,14 +42,13 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
   readonly lambda: LambdaFunction;
   readonly role: Role;
   readonly logGroup: LogGroup;
-  readonly #unchangeable = new Set<string>();
   readonly #keys = new Map<string, { keys: Set<string>; statement: PolicyStatement }>();
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Name>) {
     super(scope, id);
     this.logGroup = new LogGroup(this, "Logs", {
       retention: props.settings.logRetentionDays,
-      removalPolicy: keptData(props.settings),
+      removalPolicy: props.settings.keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     this.role.addToPolicy(
@@ -77,7 +72,6 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       ...(props.mayFeedItself && { recursiveLoop: RecursiveLoop.ALLOW }),
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     });
-    if (props.startedByClock) this.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     this.#alarmOnFailures(props);
   }
 
@@ -97,15 +91,6 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
     const statement = this.#keys.get(place)?.statement ?? this.#statementFor(action, resource);
     statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": [...keys].sort() });
     this.#keys.set(place, { keys, statement });
-  }
-
-  /** Whatever is granted beside it, now or later, and however DynamoDB reads that: these items are written once. */
-  denyChanging(resource: string, leadingKeys: string[]): void {
-    if (this.#unchangeable.has(resource)) return;
-    this.#unchangeable.add(resource);
-    const conditions = { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": leadingKeys } };
-    const actions = ["dynamodb:DeleteItem", "dynamodb:UpdateItem"];
-    this.role.addToPolicy(new PolicyStatement({ effect: Effect.DENY, actions, resources: [resource], conditions }));
   }
 
   #statementFor(action: string, resource: string): PolicyStatement {
@@ -144,7 +129,7 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
     if (refusesByThrowing === undefined) return errors;
     const refusals = this.logGroup.addMetricFilter("Refusals", {
       filterPattern: refusesByThrowing,
-      metricNamespace: ownNamespace,
+      metricNamespace: "IdentityVerification",
       metricName: `RefusedByThrowing-${Names.uniqueId(this)}`,
     });
     return new MathExpression({
@@ -160,6 +145,5 @@ function environmentOf<Name extends FunctionName>(props: ServiceFunctionProps<Na
   return {
     ...Object.fromEntries(entries),
     POWERTOOLS_SERVICE_NAME: props.name,
-    DEPLOYMENT: props.settings.name,
   };
 }

@@ -8,6 +8,7 @@ import { consistency } from "./consistency.ts";
 import { exportRecords } from "./export.ts";
 import { prove } from "./prove.ts";
 import { formats, query } from "./query.ts";
+import { receipt } from "./receipt.ts";
 import type { Outcome } from "./trust.ts";
 import { verify } from "./verify/verify.ts";
 
@@ -51,6 +52,18 @@ const verifyFlags = z.object({
   ...everywhere,
 });
 const proveFlags = z.object({ file: z.string(), ...everywhere });
+const receiptFlags = z.object({
+  file: z.string(),
+  proof: z
+    .string()
+    .optional()
+    .meta({ title: "PROOF", description: "the verification's proof: that the log holds the receipt's hash" }),
+  keys: z.string().optional().meta({
+    title: "FILE|URL",
+    description: "what /.well-known/audit-keys answered; the service's of this machine unless given",
+  }),
+  ...everywhere,
+});
 const consistencyFlags = z.object({
   old: z.string(),
   new: z.string(),
@@ -93,6 +106,14 @@ export const auditProgram: Program = {
         words: ["file"],
       },
       (options) => answer(options, () => prove(options)),
+    ),
+    receipt: command(
+      {
+        says: "Says which outcome a receipt proves: FILE is a receipt, or the answer or event that it came in.",
+        flags: receiptFlags,
+        words: ["file"],
+      },
+      (options) => answer(options, () => receipt(options)),
     ),
     consistency: command(
       {

@@ -34,7 +34,7 @@ export function logOf(data: string, flag: string): { log: string; publicKey: str
 }
 
 /** A file as text, byte for byte: a signature over a text that was mended on the way would not be one. */
-async function textOf(path: string): Promise<string> {
+export async function textOf(path: string): Promise<string> {
   const bytes = await readFile(path).catch(() => {
     throw new ExpectedFault(`${path} cannot be read.`);
   });

@@ -18,6 +18,7 @@ import type {
 } from "./types.ts";
 
 export { type LogEntry, openProof, ProofError, type Proven } from "./proof.ts";
+export { openReceipt, proveReceipt, type Receipt, ReceiptError } from "./receipt.ts";
 export type * from "./types.ts";
 export { openEvent, WebhookError, type WebhookEvent, type WebhookHeaders } from "./webhook.ts";
 

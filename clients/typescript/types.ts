@@ -390,6 +390,8 @@ export type VerificationResult = {
   requestId?: string;
   /** Live only: the DVS Verification Request Number. */
   vrn?: string;
+  /** With Y, N and D: a JWS (EdDSA) over this outcome and a random value. Keep it: the service cannot tell the outcome again, and the audit log holds the SHA-256 of its payload, so that it proves the outcome to anybody. */
+  receipt?: string;
   /** With a webhook registered: the service tries again by itself and sends the result there. */
   retry?: {
     scheduled: true;
@@ -692,16 +694,28 @@ export type ProofPending = {
 };
 
 export type AuditKeys = {
-  /** Keys under other answers of the service, as JSON Web Keys, by kid. */
+  /** Every key that signs receipts, or ever signed them, as JSON Web Keys. */
   keys: ({
     /** OKP. */
     kty: "OKP";
     /** Ed25519. */
     crv: "Ed25519";
+    /** How it signs, as the head of a receipt writes it. */
+    alg: "EdDSA";
+    /** For signatures alone. */
+    use: "sig";
     /** By which name signatures call the key. */
     kid: string;
     /** The public key. */
     x: string;
+    /** live on the production address, test on the test address. */
+    environment: "live" | "test";
+    /** It signed nothing before. */
+    from: string;
+    /** It signs nothing from then on. Left out where it has no successor. */
+    until?: string;
+    /** That the log holds this key (c2sp.org/tlog-proof). Left out for the half minute until it does. */
+    proof?: string;
   })[];
   /** The audit log. */
   log: {

@@ -1,28 +1,48 @@
 import { readVerifierKeys } from "../audit-log/kms-signer.ts";
 import { checkpointKey } from "../audit-log/objects.ts";
+import { factKey } from "../audit-log/rows.ts";
 import { connectLogReader } from "../audit-log/s3-objects.ts";
 import type { AuditKeys } from "../contract/audit-log.ts";
 import { Problem } from "../contract/problems.ts";
+import { signingKeys } from "../domain/audit/signing-keys.ts";
 import { answer } from "../edge/answers.ts";
 import { openEndpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { atMostEvery } from "../edge/freshness.ts";
+import { keys as storeKeys } from "../store/keys.ts";
+import { readReceiptKeys } from "../store/receipt-keys.ts";
+import { connectTables } from "../store/tables.ts";
 import { vkeyOf } from "../transparency/verifier-key.ts";
+import { proverOn } from "./wiring/proofs.ts";
 
 const settings = environment(environments["audit-log"]);
 const { read } = connectLogReader(settings.LOG_BUCKET);
 
 /** Anybody may ask, so what lies outside is asked no more than once in a while. */
 const checkpoint = atMostEvery(1_000, Date.now, () => read(checkpointKey));
-const keys = atMostEvery(300_000, Date.now, async (): Promise<AuditKeys> => {
+const logKeys = atMostEvery(300_000, Date.now, async (): Promise<AuditKeys["log"]> => {
   const { LOG_ORIGIN: origin, LOG_OTHER_KEYS: others } = settings;
   const vkeys = (await readVerifierKeys(origin, settings.LOG_KEYS)).map(vkeyOf);
   const vkey = vkeys.at(-1) ?? "";
-  return { keys: [], log: { origin, vkey, vkeys: [...others.retired, ...vkeys], witnesses: others.witnesses } };
+  return { origin, vkey, vkeys: [...others.retired, ...vkeys], witnesses: others.witnesses };
 });
 
+const tables = connectTables(settings);
+const proofOf = proverOn(settings);
+const receiptKeys = atMostEvery(10_000, Date.now, () =>
+  signingKeys({
+    readReceiptKeys: (of) => readReceiptKeys(tables, of),
+    proofOf: ({ environment: of, kid }) => proofOf(factKey(storeKeys.receiptKey(of, kid), "written")),
+  }),
+);
+
+async function keys(): Promise<AuditKeys> {
+  const [signing, log] = await Promise.all([receiptKeys(), logKeys()]);
+  return { keys: signing, log };
+}
+
 export const handler = openEndpoint("audit-log", { environment: settings.ENVIRONMENT }, async ({ path }) => {
-  if (path.endsWith("/audit-keys")) return answer(await keys(), 200, { "Cache-Control": "public, max-age=300" });
+  if (path.endsWith("/audit-keys")) return answer(await keys(), 200, { "Cache-Control": "public, max-age=60" });
   const found = await checkpoint();
   if (found === undefined) throw new Problem("notFound", { message: "The log has no checkpoint yet." });
   const headers = { "Cache-Control": "public, max-age=5" };

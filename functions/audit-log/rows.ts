@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 
 /** What an item says that belongs into the log. One without `row` could not be read, and enters by its hash. */
 export type Statement = { fact: FactName; item: string; change: string; row?: Row };
-type FactName = "ledger" | "account" | "verification" | "screening" | "snapshot" | "unknown";
+type FactName = "ledger" | "account" | "verification" | "screening" | "snapshot" | "receiptKey" | "unknown";
 
 const Key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 
@@ -120,6 +120,18 @@ const SnapshotRow = z
   })
   .transform(withoutPlace);
 
+/** The public half of a key that signs receipts. `by`: the operator who asked for it; the first needs none. */
+const ReceiptKeyRow = z
+  .strictObject({
+    ...whereItStands,
+    kid: z.string(),
+    environment: z.enum(["live", "test"]),
+    x: z.string(),
+    from: z.iso.datetime(),
+    by: z.string().optional(),
+  })
+  .transform(withoutPlace);
+
 /**
  * How a verification ended. The record holds more, most of it for those at work on it; what stands here is chosen, since
  * nothing can be taken out of the log again. Y, N and D are not kept anywhere.
@@ -136,8 +148,14 @@ const VerificationEnd = z
     consentAttestedAt: z.string(),
     consentVersion: z.string(),
     vrn: z.string(),
+    settlement: z.string().optional(),
   })
-  .transform(({ vrn, ...end }) => ({ ...end, ...(end.environment === "live" && { vrn }) }));
+  .transform(({ vrn, settlement, ...end }) => ({
+    ...end,
+    ...(end.environment === "live" && { vrn }),
+    // The SHA-256 of what the caller's receipt says; where there was no outcome it is a random value without meaning.
+    ...(end.status === "completed" && settlement !== undefined && { commitment: settlement }),
+  }));
 
 const written = (fact: FactName, schema: z.ZodType<Row>): Reader => ({
   fact,
@@ -163,6 +181,8 @@ const readers: { [Kind in ItemKind]: Reader | "nothing" | ((sk: string) => Reade
   testVerification: verification,
   screening: (sk) => written("screening", sk === "BATCH" ? BatchRow : ScreeningRow),
   snapshot: written("snapshot", SnapshotRow),
+  liveReceiptKey: written("receiptKey", ReceiptKeyRow),
+  testReceiptKey: written("receiptKey", ReceiptKeyRow),
   // What the ledger adds up to, and what events tell of.
   wallet: "nothing",
   apiKey: "nothing",

@@ -1,12 +1,21 @@
 import * as z from "zod";
 
-/** A key whose signatures stand under answers of the service: a JSON Web Key. */
+/** A key whose signatures stand under receipts: a JSON Web Key, and what is known of it. */
 const SigningKey = z.object({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
+  alg: z.literal("EdDSA"),
+  use: z.literal("sig"),
   kid: z.string(),
   x: z.string(),
+  environment: z.enum(["live", "test"]),
+  /** It signed nothing before, and from `until` on nothing any more. */
+  from: z.iso.datetime(),
+  until: z.iso.datetime().exactOptional(),
+  /** That the log holds this key, as c2sp.org/tlog-proof writes it; left out until the log does. */
+  proof: z.string().exactOptional(),
 });
+export type SigningKey = z.infer<typeof SigningKey>;
 
 /** With these, and no word of ours, whoever holds a proof or a checkpoint verifies it. */
 export const AuditKeys = z.object({

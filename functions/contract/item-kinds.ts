@@ -26,6 +26,9 @@ export const itemKinds = {
   keyId: "KEYID",
   pending: "PENDING",
   undelivered: "UNDELIVERED",
+  /** The public halves of what signs receipts, apart by environment. */
+  liveReceiptKey: "LIVERECEIPTKEY",
+  testReceiptKey: "TESTRECEIPTKEY",
   window: "WINDOW",
   /** A document on cooldown. Live alone. */
   lock: "LOCK",
@@ -66,6 +69,11 @@ export const verificationKind = { live: "liveVerification", test: "testVerificat
 export const claimKind = { live: "liveClaim", test: "testClaim" } as const satisfies Record<"live" | "test", ItemKind>;
 
 export const sealedKind = { live: "liveSealed", test: "testSealed" } as const satisfies Record<
+  "live" | "test",
+  ItemKind
+>;
+
+export const receiptKeyKind = { live: "liveReceiptKey", test: "testReceiptKey" } as const satisfies Record<
   "live" | "test",
   ItemKind
 >;

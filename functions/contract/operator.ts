@@ -97,10 +97,6 @@ export const operatorCommands = {
     says: "Issues a successor and lets the key go on for the overlap (24 hours unless said).",
     input: z.strictObject({ keyId, overlapHours }),
   },
-  "key reattach": {
-    says: "Gives the gateway an account's working keys anew, where it has lost them or their usage plan was replaced.",
-    input: ofAccount,
-  },
   "wallet show": { says: "Shows what may still be spent and what is held.", input: ofAccount },
   "wallet ledger": { says: "Shows every movement, newest first.", input: ofAccount },
   "wallet top-up": {
@@ -156,6 +152,11 @@ export const operatorCommands = {
     input: z.strictObject({
       max: wholeNumber(1, 1_000).meta({ title: "NUMBER", description: "at most so many, 1 to 1000" }),
     }),
+  },
+  "receipt-key list": { says: "Shows the keys that sign receipts, and since when.", input: z.strictObject({}) },
+  "receipt-key rotate": {
+    says: "Makes the next key that signs receipts. It signs 15 minutes later, when the audit log holds it.",
+    input: z.strictObject({ environment: oneOf(["live", "test"], "whose receipts it signs") }),
   },
 } as const satisfies Record<string, { says: string; input: z.ZodObject; asks?: true }>;
 

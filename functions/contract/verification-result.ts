@@ -25,6 +25,8 @@ export const VerificationResult = z.object({
   requestId: z.string().optional(),
   /** The DVS Verification Request Number; live only. */
   vrn: z.string().optional(),
+  /** Y, N and D: what is said here, signed. The service keeps no copy of it. */
+  receipt: z.string().optional(),
   /** With S alone. */
   retry: ScheduledRetry.optional(),
 });

@@ -16,6 +16,7 @@ const hub = {
   HUB_SETTINGS: z.string().min(1),
   HUB_SECRET: z.string().min(1),
   PEPPER_SECRET: z.string().min(1),
+  RECEIPT_SECRET: z.string().min(1),
 };
 /** The bucket of lists, and the queues of refresh steps and of wishes for a new snapshot. */
 const ofListJobs = { LISTS_BUCKET: z.string().min(1), REFRESH_QUEUE: z.url(), INDEX_QUEUE: z.url() };
@@ -45,13 +46,20 @@ const ofOperators = {
   TEST_USAGE_PLAN: z.string().min(1),
   /** The queues of retries and deliveries, each with where its dead letters are. */
   RETRY_QUEUES: json,
+  /** What makes the keys of receipts, for those who may make the next one. */
+  RECEIPT_SECRETS: json.pipe(z.object({ live: z.string().min(1), test: z.string().min(1) })).exactOptional(),
   /** Where members find the dashboard, for the links of invitations. */
   PORTAL_ADDRESS: z.url().exactOptional(),
 };
 
 const retryQueue = { RETRY_QUEUE: z.string().min(1) };
 /** What checks of one environment need, beside what its hub wants. */
-const checks = z.object({ HUB_SECRET: hub.HUB_SECRET, PEPPER_SECRET: hub.PEPPER_SECRET, ...retryQueue });
+const checks = z.object({
+  HUB_SECRET: hub.HUB_SECRET,
+  PEPPER_SECRET: hub.PEPPER_SECRET,
+  RECEIPT_SECRET: hub.RECEIPT_SECRET,
+  ...retryQueue,
+});
 
 /** A dashboard: where it is reached, who vouches for those who sign in, and what its cookies and results are sealed with. */
 const ofDashboards = {
@@ -113,6 +121,8 @@ export const environments = {
   "prove-screening": z.object({ ...ofEveryEndpoint, ...tables, ...logTable, ...logBucket, ...logClock }),
   "audit-log": z.object({
     ...ofEveryEndpoint,
+    ...tables,
+    ...logTable,
     ...logBucket,
     ...logIdentity,
     LOG_OTHER_KEYS: json.pipe(z.object({ retired: z.array(z.string()), witnesses: z.array(z.string()) })),
@@ -162,11 +172,6 @@ export function environment<Schema extends z.ZodType>(schema: Schema): z.output<
   const parsed = schema.safeParse(process.env);
   if (parsed.success) return parsed.data;
   throw new Error(`The environment of this function is incomplete: ${z.prettifyError(parsed.error)}`);
-}
-
-/** Which deployment this is, for what it counts: every function has it, and a test's own process has none. */
-export function deploymentName(): string {
-  return z.object({ DEPLOYMENT: z.string().min(1).default("none") }).parse(process.env).DEPLOYMENT;
 }
 
 /** What Lambda itself provides to whoever signs a request by hand. */

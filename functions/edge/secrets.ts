@@ -1,4 +1,4 @@
-import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import type * as z from "zod";
 
 /** A rotated secret is in use everywhere within this time, without a deployment. */
@@ -11,8 +11,18 @@ const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_000, throwO
 
 type SecretStore = (secretId: string) => Promise<string>;
 
+const connect = () => new SecretsManagerClient({ requestHandler, maxAttempts: 2 });
+
+/** Who read the secret before sees the new value within five minutes. */
+export function connectSecretWriter(): (secretId: string, text: string) => Promise<void> {
+  const client = connect();
+  return async (SecretId, SecretString) => {
+    await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
+  };
+}
+
 export function connectSecrets(): SecretStore {
-  const client = new SecretsManagerClient({ requestHandler, maxAttempts: 2 });
+  const client = connect();
   return async (SecretId) => {
     const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));
     if (SecretString === undefined) throw new Error("a secret holds bytes where text was expected");

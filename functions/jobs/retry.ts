@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { receiptSignerOn } from "../api/wiring/receipts.ts";
 import { hubOn, settlingOn } from "../api/wiring/verification.ts";
 import { RetryMessage } from "../contract/retry-message.ts";
 import { type RetryDeps, retry } from "../domain/verification/retry.ts";
@@ -22,6 +23,7 @@ const deps: RetryDeps = {
   plan: settings.RETRY_PLAN,
   askHub: hubOn(settings).askHub,
   ...settlingOn(tables),
+  receiptSigner: receiptSignerOn(tables, settings),
   claimAttempt: (claim) => claimAttempt(tables, ENVIRONMENT, claim),
   moveAttempt: (claim, to) => moveAttempt(tables, ENVIRONMENT, { claim, to }),
   readSealedRequest: (message) => readSealedRequest(tables, ENVIRONMENT, message),

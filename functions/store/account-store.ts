@@ -3,6 +3,7 @@ import { writeEvent } from "./account-writes.ts";
 import { createAccount, listAccounts, readAccount, readEvents, saveAccount } from "./accounts.ts";
 import { findKey, readKeys, saveKeys } from "./api-keys.ts";
 import { teamStoreOn } from "./members.ts";
+import { readReceiptKeys, registerReceiptKey } from "./receipt-keys.ts";
 import type { Tables } from "./tables.ts";
 import type { Vault } from "./vault.ts";
 import { book, readLedger, readWallet } from "./wallets.ts";
@@ -23,6 +24,8 @@ type StoreOfCommands = Omit<
   | "post"
   | "queueStates"
   | "redrive"
+  | "nextReceiptKey"
+  | "addReceiptKey"
   | keyof Vault
 >;
 
@@ -47,5 +50,7 @@ export function accountStoreOn(tables: Tables): StoreOfCommands {
     saveWebhook: (saved) => saveWebhook(tables, saved),
     noteDelivery: (accountId, delivery) => noteDelivery(tables, accountId, delivery),
     readDeliveries: (accountId) => readDeliveries(tables, accountId),
+    registerReceiptKey: (row) => registerReceiptKey(tables, row),
+    readReceiptKeys: (environment) => readReceiptKeys(tables, environment),
   };
 }

@@ -17,8 +17,8 @@ import { transact, type Write } from "./transact.ts";
 import { stepsOf, transition } from "./transition.ts";
 import { webhookWrite } from "./webhooks.ts";
 
-/** The issuer's longest words fit into one block, so that Y, N and D are all of one length. */
-const eventBlockBytes = 8_192;
+/** The issuer's longest words and a receipt fit into one block, so that Y, N and D are all of one length. */
+const eventBlockBytes = 9_216;
 
 const counted = { "#state": "delivery", "#count": "deliveryAttempt" } as const;
 const undelivered = "delivery = :pending";

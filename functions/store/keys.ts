@@ -1,4 +1,4 @@
-import { claimKind, itemKinds as kind, sealedKind, verificationKind } from "../contract/item-kinds.ts";
+import { claimKind, itemKinds as kind, receiptKeyKind, sealedKind, verificationKind } from "../contract/item-kinds.ts";
 import type { Environment } from "../contract/routes.ts";
 
 /** Every key shape of both tables. */
@@ -38,6 +38,8 @@ export const keys = {
   screeningBatch: (firstId: string) => ({ pk: `${kind.screening}#${firstId}`, sk: "BATCH" }),
   /** records: the snapshots that went into service, by their number. */
   snapshot: (number: number) => ({ pk: `${kind.snapshot}#`, sk: String(number).padStart(10, "0") }),
+  /** records: what signs an environment's receipts, by the name that everybody computes for it. */
+  receiptKey: (environment: Environment, kid: string) => ({ pk: `${kind[receiptKeyKind[environment]]}#`, sk: kid }),
   /** ephemeral: one item a key and UTC hour. */
   window: (keyId: string, hour: string) => ({ pk: `${kind.window}#${keyId}`, sk: hour }),
   /** ephemeral: a document on cooldown and an idempotency key in use, both by keyed fingerprint. */

@@ -11,6 +11,7 @@ import { type SweepDeliveriesDeps, sweepDeliveries } from "../../functions/domai
 import type { VerifyDeps } from "../../functions/domain/verification/verify.ts";
 import { eventKeyOf, sealEvent } from "../../functions/store/deliveries.ts";
 import { sealRequest } from "../../functions/store/retries.ts";
+import { receiptSigner } from "../fixtures/receipts.ts";
 import { callerWith } from "../functions/edge/gateway-event.ts";
 import { FakeRetryStore } from "./retry-store.ts";
 
@@ -58,6 +59,7 @@ export function retryWorld(clock: { now: number }) {
     eventKeyOf,
     settle: (...given) => store.settle(...given),
     newSettlementId: () => `settlement-${++owners}`,
+    receiptSigner,
     endOverdue: (...given) => store.endOverdue(...given),
     sendRetry: send("retry"),
     sendDelivery: send("delivery"),

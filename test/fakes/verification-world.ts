@@ -4,6 +4,7 @@ import type { VerifyRequest } from "../../functions/contract/verify.ts";
 import type { HubAnswer, HubCode } from "../../functions/domain/verification/hub-answer.ts";
 import { type Call, type Verified, type VerifyDeps, verify } from "../../functions/domain/verification/verify.ts";
 import { publishedRecord } from "../fixtures/hub-world.ts";
+import { receiptSigner } from "../fixtures/receipts.ts";
 import { callerWith } from "../functions/edge/gateway-event.ts";
 import { FakeVerificationStore } from "./verification-store.ts";
 
@@ -31,6 +32,7 @@ export async function verificationWorld(
     open: (opening) => store.open(opening),
     settle: (...given) => store.settle(...given),
     newSettlementId: () => `settlement-${asked.length}`,
+    receiptSigner,
     retryLater: async () => undefined,
     readVerification: (on, id) => store.readVerification(on, id),
     endOverdue: (pending, at) => store.endOverdue(pending, at),
@@ -63,6 +65,7 @@ export async function verificationWorld(
     wallet: () => store.readWallet(caller.accountId),
     ledger: () => store.readLedger(caller.accountId),
     records: () => [...store.verifications.values()],
+    settlements: () => [...store.settlements.values()],
   };
 }
 

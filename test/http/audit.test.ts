@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openProof } from "../../clients/typescript/proof.ts";
+import { proveReceipt, ReceiptError } from "../../clients/typescript/receipt.ts";
+import type { AuditKeys } from "../../clients/typescript/types.ts";
 import { checkLog } from "../../functions/transparency/check-log.ts";
 import { parseVkey } from "../../functions/transparency/verifier-key.ts";
 import { freshPassport, post, publishedRecords } from "./hub.ts";
@@ -55,10 +57,7 @@ describe("the proof of a verification", () => {
       expect(Object.hasOwn(entry.row ?? {}, "vrn")).toBe(which === "liveKey");
       expect(log.origin).toBe(service().audit.origin);
       const { body: keys } = await request(`${url}/.well-known/audit-keys`);
-      expect(keys).toEqual({
-        keys: [],
-        log: { origin: log.origin, vkey: vkeys()[0], vkeys: vkeys(), witnesses: [] },
-      });
+      expect(keys.log).toEqual({ origin: log.origin, vkey: vkeys()[0], vkeys: vkeys(), witnesses: [] });
     },
   );
 
@@ -97,6 +96,57 @@ describe("the proof of a verification", () => {
     const shapes = entries.map((entry) => JSON.stringify(entry).replaceAll(/[0-9a-zA-Z]/g, "x"));
     expect(new Set(shapes.map(({ length }) => length)).size).toBe(1);
     expect(new Set(entries.map(({ row }) => Object.keys(row ?? {}).join())).size).toBe(1);
+  });
+});
+
+describe("a receipt", () => {
+  /** What the log holds of the key is known within the half minute in which it knows anything. */
+  const publishedKeys = async () => {
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const { keys } = (await request(`${service().production.url}/.well-known/audit-keys`)).body as AuditKeys;
+      if (keys.length > 0 && keys.every(({ proof }) => proof !== undefined)) return keys;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+    throw new Error("the keys were never in the log");
+  };
+  const verified = async (which: "liveKey" | "testKey") => {
+    const { body } = await post(account[which], freshPassport());
+    return { id: String(body.verificationId), receipt: String(body.receipt), body };
+  };
+
+  test.each(["liveKey", "testKey"] as const)(
+    "(%s) proves the outcome to whoever trusts the log's keys alone, years later and offline",
+    async (which) => {
+      const { id, receipt, body } = await verified(which);
+      const proof = await proven(`/v1/verify/${id}`, account[which]);
+      const { receipt: says } = proveReceipt(receipt, { keys: await publishedKeys(), proof, vkeys: vkeys() });
+      expect(says).toMatchObject({ verificationId: id, responseCode: body.responseCode, at: body.timestamp });
+    },
+  );
+
+  test("of another verification, of a changed outcome or without its key proves nothing", async () => {
+    const [one, other] = [await verified("liveKey"), await verified("liveKey")];
+    const proof = await proven(`/v1/verify/${one.id}`, account.liveKey);
+    const keys = await publishedKeys();
+    const [head = "", body = "", signature = ""] = one.receipt.split(".");
+    const says = JSON.parse(Buffer.from(body, "base64url").toString());
+    const forged = Buffer.from(JSON.stringify({ ...says, responseCode: "Y" })).toString("base64url");
+    const trust = { keys, proof, vkeys: vkeys() };
+    expect(() => proveReceipt(other.receipt, trust)).toThrow(ReceiptError);
+    expect(() => proveReceipt(`${head}.${forged}.${signature}`, trust)).toThrow("its signature does not fit");
+    expect(() => proveReceipt(one.receipt, { ...trust, keys: [] })).toThrow("none of these keys signed it");
+  });
+
+  test("is read by the command as it is printed, from the answer that it came in, with its proof", async () => {
+    const { id, body } = await verified("liveKey");
+    const [answer, proof] = [join(folder, `${id}.json`), join(folder, `${id}.tlog-proof`)];
+    writeFileSync(answer, JSON.stringify(body));
+    writeFileSync(proof, await proven(`/v1/verify/${id}`, account.liveKey));
+    await publishedKeys();
+    const words = ["run", "-s", "audit", "--", "receipt", answer, "--proof", proof, "--data", inject("folder")];
+    const printed = execFileSync("npm", words).toString();
+    expect(printed).toContain(`${id} (passport, live) was answered ${body.responseCode}`);
+    expect(printed).toContain("and the key that signed it");
   });
 });
 

@@ -64,6 +64,7 @@ describe.each(["test", "live"] as const)("with a %s key", (environment) => {
       timestamp: expect.any(String),
       environment,
       requestId: "mine-42",
+      receipt: expect.stringMatching(/^eyJ/),
       ...(environment === "live" && { vrn: expect.stringMatching(/^[A-Z]{2}\d{13}$/) }),
     });
     const read = await get(key, `/v1/verify/${String(body.verificationId)}`);

@@ -20,6 +20,8 @@ export const elsewhere: Lines = {
   "npm run -s audit -- prove verification.tlog-proof --key log.key": auditorsPage,
   "npm run -s audit -- verify --from exports --log http://127.0.0.1:PORT --key log.key":
     "needs the log's address; test/http/exports.test.ts has it and runs it",
+  "npm run -s audit -- receipt answer.json --proof verification.tlog-proof --key log.key --keys audit-keys.json":
+    "needs a receipt and its proof; test/http/audit.test.ts has them and runs it",
   "npm run -s audit -- consistency older.checkpoint newer.checkpoint --key log.key --log log": auditorsPage,
   "npm run -s audit -- consistency verification.tlog-proof newer.checkpoint --key log.key --log log": auditorsPage,
   "npm run evaluate -- --data DIR": "needs labelled cases, which belong to their publishers",

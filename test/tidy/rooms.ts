@@ -12,6 +12,7 @@ const everyFunctionRoom = [
   "functions/store",
   "functions/transparency",
   "functions/audit-log",
+  "functions/receipts",
   "functions/hub",
   "functions/lists",
   "functions/queue",
@@ -51,6 +52,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "@aws-sdk/client-kms",
       "@aws-sdk/client-s3",
     ],
+  },
+  "functions/receipts": {
+    rooms: [...domainAndContract, "functions/transparency"],
+    packages: ["zod", pureNode, "jose/jws/compact/sign"],
   },
   "functions/hub": { rooms: domainAndContract, packages: ["zod", node, "saxes"] },
   "functions/lists": {
@@ -110,6 +115,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "@aws-sdk/credential-provider-node",
       "@aws-sdk/util-dynamodb",
       "@duckdb/node-api",
+      "jose",
       "zod",
     ],
   },

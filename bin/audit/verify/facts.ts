@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { canonicalJson } from "../../../functions/audit-log/canonical-json.ts";
 import { hashOf } from "../../../functions/audit-log/image.ts";
 import { type Statement, statementOf } from "../../../functions/audit-log/rows.ts";
+import { canonicalJson } from "../../../functions/transparency/canonical-json.ts";
 import { checkLog } from "../../../functions/transparency/check-log.ts";
 import { sha256 } from "../../../functions/transparency/hashing.ts";
 import type { ReadPath } from "../../../functions/transparency/read-tiles.ts";

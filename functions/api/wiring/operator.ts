@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
+import type { Environment } from "../../contract/routes.ts";
 import { base62 } from "../../domain/account/api-key.ts";
 import type { CommandDeps } from "../../domain/account/commands.ts";
 import { closeAtGateway, connectUsageKeys, openAtGateway } from "../../gateway/usage-keys.ts";
@@ -11,6 +12,7 @@ import type { Tables } from "../../store/tables.ts";
 import { connectVault } from "../../store/vault.ts";
 import { whyNoDestination } from "../../webhook/destination.ts";
 import { newSecret } from "../../webhook/signature.ts";
+import { nextReceiptKeysOn } from "./receipts.ts";
 import { poster } from "./webhooks.ts";
 
 type OperatorEnvironment = {
@@ -19,6 +21,7 @@ type OperatorEnvironment = {
   WEBHOOK_KEY: string;
   WEBHOOK_EXEMPT: string[];
   RETRY_QUEUES: unknown;
+  RECEIPT_SECRETS?: Record<Environment, string> | undefined;
   PORTAL_ADDRESS?: string | undefined;
 };
 
@@ -31,6 +34,7 @@ export function commandDepsOn(tables: Tables, settings: OperatorEnvironment): Co
   const random = (count: number) => base62(count, randomBytes);
   return {
     ...accountStoreOn(tables),
+    ...nextReceiptKeysOn(settings.RECEIPT_SECRETS),
     ...connectVault(WEBHOOK_KEY),
     post: poster(WEBHOOK_EXEMPT),
     queueStates: () => queueStates(sqs, queues),

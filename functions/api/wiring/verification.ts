@@ -18,12 +18,14 @@ import type { Tables } from "../../store/tables.ts";
 import { openVerification } from "../../store/verifications.ts";
 import { readWebhook } from "../../store/webhooks.ts";
 import { overdueDepsOn } from "./overdue.ts";
+import { receiptSignerOn } from "./receipts.ts";
 
 type VerificationEnvironment = {
   ENVIRONMENT: Environment;
   HUB_SETTINGS: string;
   HUB_SECRET: string;
   PEPPER_SECRET: string;
+  RECEIPT_SECRET: string;
 };
 
 type PostEnvironment = VerificationEnvironment & { RETRY_PLAN: RetryPlan; RETRY_QUEUE: string };
@@ -36,6 +38,7 @@ export function verifyDepsOn(tables: Tables, settings: PostEnvironment): VerifyD
     ...overdueDepsOn(tables),
     open: (opening) => openVerification(tables, opening),
     ...settlingOn(tables),
+    receiptSigner: receiptSignerOn(tables, settings),
     askHub,
     async retryLater(posted) {
       try {

@@ -1,4 +1,5 @@
 import type { AuditKeys, ProofPending } from "../audit-log.ts";
+import { signingKeyExample } from "./receipt-examples.ts";
 
 const origin = "log.identity-verification.example/audit-log";
 
@@ -28,5 +29,5 @@ const pending: ProofPending = {
 export const pendingExample = { pending: { summary: "Not yet", value: pending } };
 
 const vkey = "log.identity-verification.example/audit-log+812b3f45+AX/Gm0czNYU7wF8Xvx/luAhIkxxWrnRXoRflehAWV27i";
-const keys: AuditKeys = { keys: [], log: { origin, vkey, vkeys: [vkey], witnesses: [] } };
+const keys: AuditKeys = { keys: [signingKeyExample], log: { origin, vkey, vkeys: [vkey], witnesses: [] } };
 export const auditKeysExample = { keys: { summary: "One key", value: keys } };

@@ -1,6 +1,7 @@
 import { type PublishedRecord, published, testRecords } from "../test-records.ts";
 import { systemErrorMessage } from "../verification-record.ts";
 import { documentTypes } from "../verify.ts";
+import { receiptExamples } from "./receipt-examples.ts";
 
 /** The first published record of each type: its answer is Y. */
 export function recordsOfEachType(): PublishedRecord[] {
@@ -37,6 +38,7 @@ export const resultExamples = {
       responseCode: "Y",
       message: "The details match the issuer's record.",
       ...result,
+      receipt: receiptExamples.Y,
     },
   },
   N: {
@@ -49,6 +51,7 @@ export const resultExamples = {
       message: "The details do not match the issuer's record.",
       errors: [{ source: "Issuer", field: "FamilyName", message: "FamilyName does not match the issuer's record." }],
       ...result,
+      receipt: receiptExamples.N,
     },
   },
   D: {
@@ -60,6 +63,7 @@ export const resultExamples = {
       responseCode: "D",
       message: "The issuer could not check these details, for example because it holds no such record.",
       ...result,
+      receipt: receiptExamples.D,
     },
   },
   S: {

@@ -1,9 +1,10 @@
 import { pendingExample, proofExample } from "../../contract/openapi/audit-log-examples.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
+import { receiptReaders } from "../receipt-readers.ts";
 
 export const proofs: Section = {
   id: "proofs",
-  title: "Proofs, for your auditors",
+  title: "Receipts and proofs, for your auditors",
   body: html`
 <p>The service writes every fact into an audit log that nobody can rewrite, itself included: how each verification ended,
 each screening's audit row, each movement of credits. Within half a minute you can fetch a proof of it, keep it, and show
@@ -28,5 +29,16 @@ ${block("Text", "proof", proofExample)}
 <code>index</code> to the root, and check the signature over the checkpoint with the log's key. The typed client does it:
 <code>openProof(proof, vkeys)</code>.</li>
 <li>Two checkpoints that you kept, or two proofs, show together with the log that nothing was rewritten between them.</li>
-</ul>`,
+</ul>
+<h3 id="receipts">Receipts</h3>
+<p>We never keep an outcome, so only you can show it later. Every Y, N and D, in an answer or in an event, carries a
+<code>receipt</code>: a JWS (EdDSA) over the verification's id, document type, time, environment, consent stamp,
+<code>responseCode</code> and a random value. Keep it as it is. The log's entry of the verification holds the SHA-256 of
+what it says as <code>commitment</code>: whoever has the receipt and the proof knows that we answered this and nothing else,
+and the hash alone tells nobody.</p>
+<p>The typed client reads it with <code>openReceipt</code> and <code>proveReceipt</code>. Any JOSE library does as well:</p>
+${block("TypeScript", "receipt-reader", receiptReaders.typescript)}
+${block("Python", "receipt-reader", receiptReaders.python)}
+<p>Keys follow one another. <code>/.well-known/audit-keys</code> lists every one with the times of its use and the proof that
+the log held it before its successor: keep a copy beside your receipts.</p>`,
 };

@@ -2,8 +2,9 @@ import type { OperatorCommand, OperatorInput } from "../../contract/operator.ts"
 import { inviteMember, type TeamDeps } from "../member/team.ts";
 import * as changes from "./account.ts";
 import { type AccountDeps, accountOf, changeAccount, createAccount } from "./accounts.ts";
-import { closeAccount, type IssuedKey, issueKey, type KeyDeps, reattachKeys, revokeKey, rollKey } from "./keys.ts";
+import { closeAccount, type IssuedKey, issueKey, type KeyDeps, revokeKey, rollKey } from "./keys.ts";
 import type { AuditEvent, Who } from "./operator.ts";
+import { listReceiptKeys, type ReceiptKeyDeps, rotateReceiptKey } from "./receipt-keys.ts";
 import { type RetryQueueDeps, redrive } from "./retry-queues.ts";
 import {
   accountView,
@@ -32,6 +33,7 @@ export type CommandDeps = AccountDeps &
   WalletDeps &
   WebhookDeps &
   RetryQueueDeps &
+  ReceiptKeyDeps &
   TeamDeps & {
     /** The link that an invitation goes out as. */
     invitationLink: (token: string) => string;
@@ -54,6 +56,7 @@ export function commandsWith(deps: CommandDeps): Commands {
     ...webhookCommands(deps),
     ...memberCommands(deps),
     ...retryCommands(deps),
+    ...receiptKeyCommands(deps),
   };
 }
 
@@ -96,10 +99,6 @@ function keyCommands(deps: CommandDeps) {
     "key create": async (input, who) => issuedView(await issueKey(deps, who, input)),
     "key roll": async (input, who) => issuedView(await rollKey(deps, who, input)),
     "key revoke": async ({ keyId }, who) => keyView(await revokeKey(deps, who, keyId), await deps.lastUsedAt(keyId)),
-    "key reattach": async ({ accountId }, who) => {
-      const keyIds = (await reattachKeys(deps, who, accountId)).map(({ keyId }) => keyId);
-      return { accountId, reattached: keyIds };
-    },
     "key list": async ({ accountId }) => {
       await accountOf(deps, accountId);
       const keys = await deps.readKeys(accountId);
@@ -153,5 +152,12 @@ function retryCommands(deps: CommandDeps) {
   return {
     "retries show": async () => deps.queueStates(),
     "retries redrive": ({ max }, who) => redrive(deps, who, max),
+  } satisfies Partial<Commands>;
+}
+
+function receiptKeyCommands(deps: CommandDeps) {
+  return {
+    "receipt-key list": () => listReceiptKeys(deps),
+    "receipt-key rotate": ({ environment }, who) => rotateReceiptKey(deps, who, environment),
   } satisfies Partial<Commands>;
 }

@@ -22,6 +22,8 @@ export type Told = {
   environment: Environment;
   at: Date;
   requestId?: string | undefined;
+  /** Signed, of Y, N and D. */
+  receipt?: string | undefined;
   retry?: Retry | undefined;
 };
 
@@ -48,6 +50,7 @@ export function resultOf(told: Told, { code, errors }: Answered): VerificationRe
     environment: told.environment,
     ...(told.requestId !== undefined && { requestId: told.requestId }),
     ...(told.environment === "live" && { vrn: told.vrn }),
+    ...(told.receipt !== undefined && { receipt: told.receipt }),
     ...(told.retry !== undefined && { retry: told.retry }),
   };
 }

@@ -9,11 +9,12 @@ import { type Circuit, circuitAfter, isOpen } from "./circuit.ts";
 import type { HubAnswer } from "./hub-answer.ts";
 import { laterAttempt, restOf } from "./next-attempt.ts";
 import type { OverdueDeps } from "./overdue.ts";
+import { receiptOf, type SignReceipt } from "./receipt.ts";
 import { resultOf } from "./result.ts";
 import type { Ending, Verification } from "./verification.ts";
 import { askInTime, endingOf, type VerifyDeps } from "./verify.ts";
 
-export type RetryDeps = Pick<VerifyDeps, "askHub" | "settle" | "newSettlementId" | "now"> & {
+export type RetryDeps = Pick<VerifyDeps, "askHub" | "settle" | "newSettlementId" | "receiptSigner" | "now"> & {
   plan: RetryPlan;
   /** One conditional write: pending, at this attempt, and nobody else at work on it. */
   claimAttempt: (claim: AttemptClaim) => Promise<Claimed>;
@@ -46,12 +47,14 @@ type Work = {
   found: Verification;
   sealed: SealedRequest;
   listens: boolean;
+  sign: SignReceipt;
   remainingMs: () => number;
 };
 
 /** One attempt, named by its message. Doubles, late ones and those that outlived their worker change nothing. */
 export async function retry(deps: RetryDeps, message: RetryMessage, remainingMs: () => number): Promise<void> {
   const { verificationId, attempt } = message;
+  const sign = await deps.receiptSigner();
   const claim = { verificationId, attempt, owner: deps.newOwner(), now: deps.now() };
   const { claimed, found } = await deps.claimAttempt(claim);
   if (found === undefined) return;
@@ -64,7 +67,7 @@ export async function retry(deps: RetryDeps, message: RetryMessage, remainingMs:
     deps.readCircuit(found.documentType),
   ]);
   if (sealed === undefined) return deps.endOverdue(found, deps.now());
-  const work = { message, claim, found, sealed, listens: webhook?.state === "active", remainingMs };
+  const work = { message, claim, found, sealed, listens: webhook?.state === "active", sign, remainingMs };
   const agencyCode = account && mayGoOn(account, webhook, found) ? account.agencyCode : undefined;
   if (agencyCode === undefined || found.deadline <= deps.now().getTime())
     return end(deps, work, { ending: { status: "error" } });
@@ -142,16 +145,17 @@ async function end(
   work: Work,
   { ending, answer }: { ending: Ending; answer?: HubAnswer },
 ): Promise<void> {
-  const { message, claim, sealed, listens, remainingMs } = work;
+  const { message, claim, sealed, listens, sign, remainingMs } = work;
   const { opening, requestId } = sealed;
   const at = deps.now();
+  const receipt = answer && (await receiptOf(sign, { answer, at }, opening));
   const told =
     answer?.kind === "answered" && ending.status === "completed"
-      ? deps.sealEvent(message, completed(resultOf({ ...opening, at, requestId }, answer)))
+      ? deps.sealEvent(message, completed(resultOf({ ...opening, at, requestId, receipt: receipt?.jws }, answer)))
       : undefined;
   const announced = { deliverBy: deliverBy(deps.plan, at), ...(told !== undefined && { box: told }) };
   const aftermath = { token: claim.owner, scheduled: true as const, ...(listens && { announced }) };
-  const settlement = { id: deps.newSettlementId(), ending, at, aftermath };
+  const settlement = { id: receipt?.commitment ?? deps.newSettlementId(), ending, at, aftermath };
   const settled = await deps.settle(opening, settlement, remainingMs() - sendingMs);
   // Not written in time, or written by another: the message comes back and finds out which.
   if (settled !== "settled") throw new Problem("tryAgain", { retryAfterSeconds: 1 });

@@ -83,8 +83,8 @@ export type Aftermath = {
 /** How a verification is settled. Every value is fixed before the first try, so that each repeat says the same. */
 export type Settlement = {
   /**
-   * Random, drawn with the hub's answer and kept on the record: where a reply was lost, it tells whether the record was
-   * settled with this very answer. It has the size of a SHA-256, so that a commitment to the answer can take its place.
+   * The receipt's commitment, or where there is no outcome a random value of its size. It is drawn with the hub's answer
+   * and kept on the record: where a reply was lost, it tells whether the record was settled with this very answer.
    */
   id: string;
   ending: Ending;

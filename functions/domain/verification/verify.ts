@@ -5,6 +5,7 @@ import type { VerificationResult } from "../../contract/verification-result.ts";
 import type { VerifyRequest } from "../../contract/verify.ts";
 import type { HubAnswer } from "./hub-answer.ts";
 import { type OpenDeps, open } from "./open.ts";
+import { receiptOf, type SignReceipt } from "./receipt.ts";
 import { resultOf, scheduledMessage, type Told, unrecordedMessage } from "./result.ts";
 import { type Posted, passes, type Rescheduled, type Retry } from "./schedule-retry.ts";
 import type { Ending, Opening, Settled, Settlement } from "./verification.ts";
@@ -18,6 +19,8 @@ export type VerifyDeps = OpenDeps & {
   /** One transaction, repeated where its reply is lost, until the time is out. Does not throw. */
   settle: (opening: Opening, settlement: Settlement, timeoutMs: number) => Promise<Settled>;
   newSettlementId: () => string;
+  /** Signs with the key in use. Throws where there is none: an outcome without a receipt is not asked for. */
+  receiptSigner: () => Promise<SignReceipt>;
   /** Where the account has a webhook: keeps the record pending and tries again later. Does not throw. */
   retryLater: (posted: Posted) => Promise<Rescheduled>;
 };
@@ -39,6 +42,7 @@ export type Verified =
 type Asked = { caller: Caller; request: VerifyRequest };
 
 export async function verify(deps: VerifyDeps, { caller, request }: Asked, call: Call): Promise<Verified> {
+  const sign = await deps.receiptSigner();
   // One transaction: the record, the hold, the cooldown, the idempotency claim.
   const opened = await open(deps, { caller, request, idempotencyKey: call.idempotencyKey });
   if (opened.kind === "replay") return opened;
@@ -53,10 +57,12 @@ export async function verify(deps: VerifyDeps, { caller, request }: Asked, call:
     return tellScheduled({ ...opening, at: deps.now(), requestId: call.requestId, retry }, answer);
 
   // One transaction: the record's end, the credit, the lock. Only what is settled is told as a result.
+  const at = deps.now();
+  const receipt = await receiptOf(sign, { answer, at }, opening);
   const settlement = {
-    id: deps.newSettlementId(),
+    id: receipt?.commitment ?? deps.newSettlementId(),
     ending: endingOf(answer),
-    at: deps.now(),
+    at,
     ...(retry === "unsent" && { aftermath: { scheduled: true as const } }),
   };
   const settled = await deps.settle(opening, settlement, call.remainingMs() - answeringMs);
@@ -68,7 +74,8 @@ export async function verify(deps: VerifyDeps, { caller, request }: Asked, call:
   if (settled === "unknown" && mayCost(settlement)) throw new Problem("outcomeUnknown", { verificationId });
   if (answer.kind === "failed") throw new Problem("verificationFailed", { verificationId });
   if (settled !== "settled") throw new Problem("verificationFailed", { verificationId, message: unrecordedMessage });
-  return { kind: "result", result: resultOf({ ...opening, at: settlement.at, requestId: call.requestId }, answer) };
+  const told = { ...opening, at, requestId: call.requestId, receipt: receipt?.jws };
+  return { kind: "result", result: resultOf(told, answer) };
 }
 
 /** An ending in error charges nothing, written or not, as long as no message may lead a retry to the record. */

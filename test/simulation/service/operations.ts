@@ -14,6 +14,7 @@ import type { SweepDeliveriesDeps } from "../../../functions/domain/verification
 import type { VerifyDeps } from "../../../functions/domain/verification/verify.ts";
 import { admission } from "../../../functions/edge/admission.ts";
 import { advice } from "../../../functions/edge/advice.ts";
+import { nextReceiptKeys } from "../../../functions/receipts/next-key.ts";
 import { accountStoreOn } from "../../../functions/store/account-store.ts";
 import { readAccount } from "../../../functions/store/accounts.ts";
 import { admissionFrom } from "../../../functions/store/admission.ts";
@@ -30,6 +31,7 @@ import { readVerifications } from "../../../functions/store/verification-list.ts
 import { openVerification, readVerification } from "../../../functions/store/verifications.ts";
 import { noteDelivery, readWebhook, saveWebhook } from "../../../functions/store/webhooks.ts";
 import { fakeVault } from "../../fakes/vault.ts";
+import { receiptSecretsInMemory } from "../../fixtures/receipts.ts";
 import type { Dice } from "./dice.ts";
 import type { Ground } from "./ground.ts";
 import type { Hub } from "./hub.ts";
@@ -61,6 +63,9 @@ export function operationsOn(ground: Ground & Reached) {
     now,
   } satisfies Partial<ListDeps>;
 
+  // Real signatures would be most of the time of a turn.
+  const receiptSigner = async () => async () => ({ jws: "", commitment: newId("receipt") });
+
   const schedule = (environment: Environment): ScheduleDeps => ({
     ...shared,
     takesRetries: async (accountId) => takesRetries(await readWebhook(tables, accountId)),
@@ -76,6 +81,7 @@ export function operationsOn(ground: Ground & Reached) {
       ...overdue,
       open: (opening) => openVerification(tables, opening),
       ...settlingOn(tables),
+      receiptSigner,
       askHub: hub.ask,
       retryLater: (posted) => scheduleRetry(schedule(environment), posted).catch(() => undefined),
       // Now and then a number comes up that was given before.
@@ -111,6 +117,7 @@ export function operationsOn(ground: Ground & Reached) {
       ...shared,
       askHub: hub.ask,
       ...settlingOn(tables),
+      receiptSigner,
       claimAttempt: (claim) => retries.claimAttempt(tables, environment, claim),
       moveAttempt: (claim, to) => retries.moveAttempt(tables, environment, { claim, to }),
       readSealedRequest: (message) => retries.readSealedRequest(tables, environment, message),
@@ -166,6 +173,7 @@ export function operationsOn(ground: Ground & Reached) {
         queues.redrive();
         return {};
       },
+      ...nextReceiptKeys(receiptSecretsInMemory()),
       newSecret: () => "whsec_c2ltdWxhdGlvbg==",
       whyNoDestination: () => undefined,
       openAtGateway: async (key) => `gateway-${key.keyId}`,

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OperatorCommand, OperatorInput } from "../../../../functions/contract/operator.ts";
 import { base62 } from "../../../../functions/domain/account/api-key.ts";
 import { type Commands, commandsWith } from "../../../../functions/domain/account/commands.ts";
+import { nextReceiptKeys } from "../../../../functions/receipts/next-key.ts";
 import { accountStoreOn } from "../../../../functions/store/account-store.ts";
 import { findApiKey, hashOfKey } from "../../../../functions/store/api-keys.ts";
 import { newSecret } from "../../../../functions/webhook/signature.ts";
 import { FakeUsageKeys } from "../../../fakes/usage-keys.ts";
 import { fakeVault } from "../../../fakes/vault.ts";
+import { receiptSecretsInMemory } from "../../../fixtures/receipts.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 
 let tables: RealTables;
@@ -36,6 +38,7 @@ beforeEach(() => {
     ...fakeVault(),
     queueStates: async () => [],
     redrive: async () => ({}),
+    ...nextReceiptKeys(receiptSecretsInMemory()),
     newSecret,
     whyNoDestination: () => undefined,
     post: async () => ({ delivered: true, status: 200, durationMs: 1 }),
@@ -286,17 +289,26 @@ describe("the wallet", () => {
   });
 });
 
-test("keys whose usage plan was replaced work again with the secrets their callers have, and the operator is written down", async () => {
-  const accountId = await fullyApproved();
-  const { keyId } = await run("key create", { accountId, environment: "live" });
-  const revoked = await run("key create", { accountId, environment: "test" });
-  await run("key revoke", { keyId: String(revoked.keyId) });
-  const before = gateway.held.get(`gw-${keyId}`);
-  gateway.held.clear();
-  expect(await run("key reattach", { accountId })).toEqual({ accountId, reattached: [keyId] });
-  expect(gateway.held.get(`gw-${keyId}`)).toEqual(before);
-  expect([...gateway.held.keys()]).toEqual([`gw-${keyId}`]);
-  const [newest] = (await commands["account events"]({ accountId }, "olga")) as { what: string; who: string }[];
-  expect(newest).toMatchObject({ what: "key reattach", who: "arn:aws:iam::1:user/olga" });
-  expect(await run("key reattach", { accountId })).toEqual({ accountId, reattached: [keyId] });
+describe("the keys that sign receipts", () => {
+  const rotate = () => run("receipt-key rotate", { environment: "test" });
+  const list = async () => (await commands["receipt-key list"]({}, "")) as Result[];
+
+  test("a new one is written down a quarter of an hour before it signs, with who asked for it", async () => {
+    const row = await rotate();
+    expect(row).toMatchObject({
+      environment: "test",
+      from: "2026-03-04T05:21:07.000Z",
+      by: "arn:aws:iam::1:user/olga",
+    });
+    expect(await list()).toContainEqual(row);
+    const events = await accountStoreOn(tables).readEvents("service");
+    expect(events[0]).toMatchObject({ what: "receipt-key rotate", after: { kid: row.kid, environment: "test" } });
+  });
+
+  test("a second one is refused while one is on its way, so that nobody loses count of them", async () => {
+    const { kid } = await rotate();
+    await expect(rotate()).rejects.toThrow(`The key ${kid} is on its way already`);
+    now = new Date(now.getTime() + 15 * 60_000);
+    expect((await rotate()).kid).not.toBe(kid);
+  });
 });

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
+import { compactVerify } from "jose";
 import { describe, expect, test } from "vitest";
 import { Problem, type ProblemKind, problemBody } from "../../../../functions/contract/problems.ts";
 import { VerificationResult } from "../../../../functions/contract/verification-result.ts";
 import type { HubAnswer, HubCode } from "../../../../functions/domain/verification/hub-answer.ts";
 import { endingOf } from "../../../../functions/domain/verification/verify.ts";
 import { passport, verificationWorld } from "../../../fakes/verification-world.ts";
+import { receiptKey } from "../../../fixtures/receipts.ts";
 
 async function refusal(kind: ProblemKind, asked: Promise<unknown>): Promise<Problem> {
   const error = await asked.then(
@@ -36,7 +39,36 @@ describe("an answer of the hub", () => {
       timestamp: world.clock.now.toISOString(),
       environment: "live",
       vrn: "VT0000000000001",
+      ...(responseCode !== "S" && { receipt: expect.any(String) }),
     });
+  });
+
+  test.each(["Y", "N", "D"] as const)(
+    "%s is signed, and the hash of what is signed is all that is kept",
+    async (code) => {
+      const world = await verificationWorld({ hub: code });
+      const verified = await world.verify();
+      if (verified.kind !== "result") throw new Error("a replay");
+      const { receipt = "", timestamp, verificationId } = verified.result;
+      const { payload } = await compactVerify(receipt, { kty: "OKP", crv: "Ed25519", x: receiptKey.x });
+      expect(JSON.parse(new TextDecoder().decode(payload))).toMatchObject({
+        verificationId,
+        at: timestamp,
+        responseCode: code,
+        environment: "live",
+        consentVersion: passport.consentVersion,
+      });
+      expect(world.settlements()).toEqual([createHash("sha256").update(payload).digest("base64url")]);
+    },
+  );
+
+  test("without a key to sign with nothing is opened, asked or held", async () => {
+    const world = await verificationWorld();
+    world.deps.receiptSigner = () => Promise.reject(new Error("the secret store is down"));
+    await expect(world.verify()).rejects.toThrow("the secret store is down");
+    expect(world.asked).toEqual([]);
+    expect(world.records()).toEqual([]);
+    expect(await world.wallet()).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
   });
 
   test.each(["Y", "N", "D"] as const)("%s costs one credit and completes the record", async (code) => {

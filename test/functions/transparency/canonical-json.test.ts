@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalJson } from "../../../functions/audit-log/canonical-json.ts";
+import { canonicalJson } from "../../../functions/transparency/canonical-json.ts";
 
 test("writes numbers, texts and literals as the example of RFC 8785", () => {
   const value: unknown = JSON.parse(`{
