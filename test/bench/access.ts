@@ -6,9 +6,9 @@ import { startTableEngine } from "../../local/engines/dynamo.ts";
 import { engineBinary } from "../../local/engines/engine-binary.ts";
 import { deskOf, unheldPassport } from "../faults/desk.ts";
 import { startRunningHost } from "../fixtures/running-host.ts";
-import { countingProxy } from "./counting-proxy.ts";
+import { type Counted, countingProxy } from "./counting-proxy.ts";
 
-type AccessCost = { first: string[]; next: string[]; verification: string[]; read: string[] };
+type AccessCost = Record<"first" | "next" | "verification" | "read" | "screening", Counted>;
 
 /**
  * What authentication, gates and limits cost in calls of the table engine, counted on the wire: of a key's first
@@ -33,7 +33,15 @@ export async function accessCost(): Promise<AccessCost> {
     const next = await during(ask);
     const { body } = await post(demo.liveKey, unheldPassport());
     const verification = await during(() => post(demo.liveKey, unheldPassport()));
-    return { first, next, verification, read: await during(() => read(demo.liveKey, body.verificationId)) };
+    const reading = await during(() => read(demo.liveKey, body.verificationId));
+    const screening = await during(() =>
+      fetch(`${production.url}/v1/screening`, {
+        method: "POST",
+        headers: { "X-API-Key": demo.liveKey, "content-type": "application/json" },
+        body: JSON.stringify({ name: "Wilhelmina Unlistedsson" }),
+      }),
+    );
+    return { first, next, verification, read: reading, screening };
   } finally {
     await host.stop();
     await proxy.close();
@@ -50,7 +58,7 @@ function isOurs(target: string, body: string): boolean {
   return target.startsWith("DynamoDB_") && !target.endsWith(".Scan") && !body.includes("AuditLogLogTable");
 }
 
-async function settled(take: () => string[]): Promise<void> {
+async function settled(take: () => Counted): Promise<void> {
   do await pause(200);
-  while (take().length > 0);
+  while (take().calls.length > 0);
 }
