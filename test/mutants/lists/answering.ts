@@ -228,7 +228,7 @@ const answers = [
   ),
   ...bugsIn(
     "functions/domain/verification/get-verification.ts",
-    ["test/functions/domain/verification/reads.test.ts"],
+    ["test/functions/domain/verification/get-verification.test.ts"],
     [
       {
         breaks: "An account reads the verifications of another.",
@@ -239,7 +239,7 @@ const answers = [
   ),
   ...bugsIn(
     "functions/domain/verification/overdue.ts",
-    ["test/functions/domain/verification/reads.test.ts"],
+    ["test/functions/domain/verification/get-verification.test.ts"],
     [
       {
         breaks: "Whoever reads a verification in progress ends it.",

@@ -5,7 +5,8 @@ import { bugsIn } from "../mutant.ts";
 const items = "test/functions/store/retry-items.test.ts";
 const messages = "test/functions/domain/verification/retry-messages.test.ts";
 const onTheTables = "test/functions/store/retries.test.ts";
-const rules = "test/functions/domain/verification/retry.test.ts";
+const rules = "test/functions/domain/verification/deliver.test.ts";
+const retrying = "test/functions/domain/verification/retry.test.ts";
 const refunding = "test/functions/store/refunds.test.ts";
 
 const deliveries = bugsIn(
@@ -102,7 +103,7 @@ const refunds = bugsIn(
 
 const delivering = bugsIn(
   "functions/domain/verification/deliver.ts",
-  [rules],
+  [rules, retrying],
   [
     {
       breaks: "The message of a deliverer that dies is deleted, and its event is never sent again.",

@@ -129,7 +129,7 @@ const planning = [
   ),
   ...bugsIn(
     "functions/domain/verification/circuit.ts",
-    [rules],
+    ["test/functions/domain/verification/circuit.test.ts", rules],
     [
       {
         breaks: "A hub that is down is asked by every retry.",
@@ -187,7 +187,7 @@ const planning = [
 const sweeping = [
   ...bugsIn(
     "functions/domain/verification/sweep.ts",
-    ["test/functions/domain/verification/reads.test.ts"],
+    ["test/functions/domain/verification/sweep.test.ts"],
     [
       {
         breaks: "A record that can never be ended is tried every minute, and nobody hears of it.",
@@ -203,7 +203,7 @@ const sweeping = [
   ),
   ...bugsIn(
     "functions/domain/verification/sweep-deliveries.ts",
-    [rules],
+    ["test/functions/domain/verification/deliver.test.ts", rules],
     [
       {
         breaks: "The event of an ended record is never sent again once its first message was lost.",

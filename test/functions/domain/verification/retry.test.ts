@@ -1,56 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { longestDelaySeconds, usualRetryPlan } from "../../../../functions/contract/retry-plan.ts";
-import { circuitAfter, isOpen } from "../../../../functions/domain/verification/circuit.ts";
-import type { HubAnswer, HubCode } from "../../../../functions/domain/verification/hub-answer.ts";
+import type { HubCode } from "../../../../functions/domain/verification/hub-answer.ts";
 import { laterAttempt } from "../../../../functions/domain/verification/next-attempt.ts";
-import { type VerifyDeps, verify } from "../../../../functions/domain/verification/verify.ts";
-import { type Queued, retryWorld } from "../../../fakes/retry-world.ts";
-import { answerOf, passport } from "../../../fakes/verification-world.ts";
+import { start, wallet, retriedWorld as world } from "../../../fakes/retried-world.ts";
+import type { Queued } from "../../../fakes/retry-world.ts";
 import { Turns } from "../../../simulation/turns.ts";
-import { callerWith } from "../../edge/gateway-event.ts";
-
-const start = Date.parse("2026-03-02T00:00:00Z");
-
-/** One account with a webhook, and a hub that answers as it is told, the last word for ever. */
-async function world(...codes: (HubCode | HubAnswer)[]) {
-  const clock = { now: start };
-  const made = retryWorld(clock);
-  await made.open("acc_1", 10);
-  const caller = callerWith({}, { accountId: "acc_1", agencyCode: "QK7A" });
-  let calls = 0;
-  const askHub: VerifyDeps["askHub"] = async () => {
-    const code = codes[Math.min(calls, codes.length - 1)] ?? "S";
-    calls += 1;
-    return answerOf(code);
-  };
-  const deps: VerifyDeps = {
-    ...made.retries,
-    askHub,
-    open: (opening) => made.store.open(opening),
-    readVerification: (environment, id) => made.store.readVerification(environment, id),
-    retryLater: made.retryLater,
-    newIdentity: async () => ({ verificationId: "ver_000000000001", vrn: "VT0000000000001" }),
-    fingerprint: async (parts) => parts.join(" "),
-  };
-  const post = () => verify(deps, { caller, request: passport }, { remainingMs: () => 28_000, requestId: "case-7" });
-  const handle = (queued: Queued) => made.handle(queued, askHub);
-  /** Time passes to whatever is due next. */
-  const step = async (): Promise<Queued | undefined> => {
-    made.queue.sort((a, b) => a.dueAt - b.dueAt);
-    const next = made.queue.shift();
-    if (next === undefined) return undefined;
-    clock.now = Math.max(clock.now, next.dueAt);
-    await handle(next);
-    return next;
-  };
-  const record = () => [...made.store.verifications.values()][0];
-  const run = async () => {
-    while (await step());
-  };
-  return { ...made, clock, deps, post, handle, step, run, record, askHub, calls: () => calls };
-}
-
-const wallet = (of: { store: { readWallet: (id: string) => Promise<unknown> } }) => of.store.readWallet("acc_1");
 
 describe("an S outcome with a webhook", () => {
   test("is answered at once, tried again twice, charged once and told once", async () => {
@@ -210,41 +164,6 @@ describe("a worker that dies", () => {
   });
 });
 
-describe("a result that does not arrive", () => {
-  test("is tried eight times over an hour, then refunded, in one step", async () => {
-    const it = await world("S", "Y");
-    it.answers.webhook = () => 500;
-    await it.post();
-    await it.run();
-    expect(it.posted).toHaveLength(8);
-    expect(it.record()).toMatchObject({ status: "completed", delivery: "failed" });
-    expect(await wallet(it)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
-    expect((await it.store.readLedger("acc_1")).map(({ kind }) => kind)).toContain("refund");
-  });
-
-  test("whose message was lost is refunded by the sweep", async () => {
-    const it = await world("S", "Y");
-    await it.post();
-    await it.step();
-    it.queue.splice(0);
-    it.clock.now += 4_500_001;
-    await it.sweep();
-    expect(it.record()).toMatchObject({ delivery: "failed" });
-    expect(await wallet(it)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
-  });
-
-  test("after a webhook was removed costs nothing", async () => {
-    const it = await world("S", "Y");
-    await it.post();
-    await it.step();
-    const webhook = it.store.webhooks.get("acc_1");
-    if (webhook) it.store.webhooks.set("acc_1", { ...webhook, state: "removed", version: 2 });
-    await it.run();
-    expect(it.record()).toMatchObject({ delivery: "failed" });
-    expect(await wallet(it)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
-  });
-});
-
 describe("the plan", () => {
   test("asks no queue for more than it can delay", () => {
     const { attemptDelaysSeconds, deliveryDelaysSeconds } = usualRetryPlan;
@@ -289,16 +208,5 @@ describe("the plan", () => {
     void it.handle(message);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([it.record()?.status, it.queue.length]).toEqual([status, 1]);
-  });
-
-  test("five failures in a row open the circuit of a document type, one answer closes it", () => {
-    const now = new Date(start);
-    let circuit = circuitAfter(undefined, answerOf("S"), { now, pace: 1 });
-    for (let failures = 1; failures < 5; failures++) {
-      expect(circuit !== "closed" && isOpen(circuit, now)).toBe(false);
-      circuit = circuitAfter(circuit === "closed" ? undefined : circuit, answerOf("S"), { now, pace: 1 });
-    }
-    expect(circuit !== "closed" && isOpen(circuit, now)).toBe(true);
-    expect(circuitAfter({ failures: 5, openUntil: 0 }, answerOf("N"), { now, pace: 1 })).toBe("closed");
   });
 });

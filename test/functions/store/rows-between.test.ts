@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entryOf } from "../../../functions/audit-log/entries.ts";
-import { noteSnapshot } from "../../../functions/domain/audit/note-snapshot.ts";
 import { writeEvent } from "../../../functions/store/account-writes.ts";
-import { moveHead, moveMark, readHead, readMark } from "../../../functions/store/log-head.ts";
-import { findLeaf, findLeaves, writeLeaves } from "../../../functions/store/log-leaves.ts";
 import { rowsBetween } from "../../../functions/store/rows-between.ts";
 import { recordScreening } from "../../../functions/store/screenings.ts";
-import { lastSnapshot, writeSnapshot } from "../../../functions/store/snapshots.ts";
+import { writeSnapshot } from "../../../functions/store/snapshots.ts";
 import { book } from "../../../functions/store/wallets.ts";
-import { emptyRoot } from "../../../functions/transparency/hashing.ts";
 import { openingAt, settlementAt } from "../../fixtures/opening.ts";
 import { realStore } from "../../fixtures/real-verification-store.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
@@ -18,34 +14,6 @@ beforeAll(async () => {
   tables = await realTables();
 });
 afterAll(() => tables.stop());
-
-test("the head is moved by one of two who read the same, and begins with the tree without leaves", async () => {
-  const beginning = await readHead(tables);
-  expect(beginning).toEqual({ revision: 0, size: 0, root: emptyRoot.toString("base64"), settledUntil: "" });
-  const next = { ...beginning, revision: 1, size: 3, root: "AA==", sequenced: { key: "batches/sequenced/1", from: 0 } };
-  const moved = await Promise.all([moveHead(tables, beginning, next), moveHead(tables, beginning, next)]);
-  expect(moved.toSorted()).toEqual([false, true]);
-  expect(await readHead(tables)).toEqual(next);
-  const { sequenced: _done, ...finished } = { ...next, revision: 2 };
-  expect(await moveHead(tables, next, finished)).toBe(true);
-  expect(await moveHead(tables, next, finished)).toBe(false);
-  expect(await readHead(tables)).toEqual(finished);
-});
-
-test("every fact of a long row of them is found where it was put, and what was not put is not", async () => {
-  const leaves = new Map(Array.from({ length: 260 }, (_, leaf) => [`LEDGER#acc/charge#ver_${leaf}/written`, leaf]));
-  await writeLeaves(tables, leaves);
-  expect(await findLeaves(tables, [...leaves.keys(), "elsewhere", "elsewhere"])).toEqual(leaves);
-  expect(await findLeaf(tables, "LEDGER#acc/charge#ver_259/written")).toBe(259);
-  expect(await findLeaf(tables, "elsewhere")).toBeUndefined();
-  expect(await findLeaves(tables, [])).toEqual(new Map());
-});
-
-test("the time until which table and log were compared is kept", async () => {
-  expect(await readMark(tables)).toBeUndefined();
-  await moveMark(tables, new Date("2026-11-21T00:00:00Z"));
-  expect(await readMark(tables)).toEqual(new Date("2026-11-21T00:00:00Z"));
-});
 
 test("every row that the service writes is one that the log can read, and is found by its time", async () => {
   const store = realStore(tables);
@@ -90,7 +58,14 @@ test("every row that the service writes is one that the log can read, and is fou
     at: event.at,
   } as const;
   await book(tables, adjustment, { ...event, before: {}, after: { credits: 1 } });
-  await noteSnapshot(snapshotDeps("s-1"));
+  await writeSnapshot(tables, 1, {
+    version: "s-1",
+    sha256: "ab",
+    entities: 3,
+    builtAt: "2026-03-01T23:00:00.000Z",
+    sources: [{ id: "ofac", records: 3, digest: "cd" }],
+    at: "2026-03-02T00:00:00.000Z",
+  });
 
   const found = await noted("2026-03-01T00:00:00Z", "2026-03-03T00:00:00Z");
   expect(found.filter(({ alarming }) => alarming)).toEqual([]);
@@ -124,29 +99,6 @@ test("every row that the service writes is one that the log can read, and is fou
     "ACCOUNT#service/EVENT#2026-03-05T00:00:01.000Z#evt_11/written",
     "SNAPSHOT#/0000000001/written",
   ]);
-});
-
-test("a snapshot is noted once each time another one is in service, and again when it comes back", async () => {
-  const before = (await lastSnapshot(tables))?.number ?? 0;
-  for (const version of ["s-2", "s-2", "s-3", "s-2"]) await noteSnapshot(snapshotDeps(version));
-  expect(await lastSnapshot(tables)).toEqual({ number: before + 3, version: "s-2" });
-  // Two who look at once write one row.
-  await Promise.all([noteSnapshot(snapshotDeps("s-4")), noteSnapshot(snapshotDeps("s-4"))]);
-  expect(await lastSnapshot(tables)).toEqual({ number: before + 4, version: "s-4" });
-});
-
-const snapshotDeps = (version: string) => ({
-  currentSnapshot: async () => ({
-    version,
-    sha256: "ab",
-    entities: 3,
-    builtAt: "2026-03-01T23:00:00.000Z",
-    sources: [{ id: "ofac", records: 3, digest: "cd" }],
-  }),
-  lastSnapshot: () => lastSnapshot(tables),
-  writeSnapshot: (number: number, snapshot: Parameters<typeof writeSnapshot>[2]) =>
-    writeSnapshot(tables, number, snapshot),
-  now: () => new Date("2026-03-02T00:00:00.000Z"),
 });
 
 async function noted(since: string, until: string) {
