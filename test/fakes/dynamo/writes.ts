@@ -20,22 +20,22 @@ export function planWrite(tableNamed: TableNamed, { Put, Update, Delete, Conditi
   if (named === undefined) throw invalid("a transaction's item must hold one write");
   const table = tableNamed(named.TableName);
   const key = keyOf(table, named.Key);
-  return plan(table, key, named, (before) => (Delete ? undefined : before));
+  return plan({ table, key }, named, (before) => (Delete ? undefined : before));
 }
 
 function planPut(table: Table, input: Omit<PutCommandInput, "TableName">): Planned {
   const item = copyOfItem(input.Item ?? {});
   checkKeys(table, item);
-  return plan(table, item, input, () => item);
+  return plan({ table, key: item }, input, () => item);
 }
 
 type UpdateInput = Omit<UpdateCommandInput, "TableName" | "ReturnValues">;
 
 function planUpdate(table: Table, input: UpdateInput): Planned {
   const key = keyOf(table, input.Key);
-  if (input.UpdateExpression === undefined) return plan(table, key, input, (before) => before ?? key);
+  if (input.UpdateExpression === undefined) return plan({ table, key }, input, (before) => before ?? key);
   const update = updateOf(input.UpdateExpression);
-  return plan(table, key, input, (before) => {
+  return plan({ table, key }, input, (before) => {
     const after = updated(before ?? key, update, {
       names: input.ExpressionAttributeNames,
       values: input.ExpressionAttributeValues,
@@ -55,8 +55,7 @@ type Conditional = {
 };
 
 function plan(
-  table: Table,
-  key: Item,
+  { table, key }: { table: Table; key: Item },
   input: Conditional,
   afterOf: (before: Item | undefined) => Item | undefined,
 ): Planned {
