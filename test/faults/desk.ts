@@ -72,8 +72,8 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
     async list(key: string): Promise<{ verificationId: string; status: string }[]> {
       return JSON.parse(await (await this.ask(key)).text()).verifications;
     },
-    async everyRecord(key: string): Promise<{ verificationId: string; status: string }[]> {
-      const found: { verificationId: string; status: string }[] = [];
+    async everyRecord(key: string): Promise<{ verificationId: string; status: string; delivery?: string }[]> {
+      const found: { verificationId: string; status: string; delivery?: string }[] = [];
       let cursor = "";
       do {
         const response = await fetch(`${production.url}/v1/verify?limit=100${cursor}`, {

@@ -43,6 +43,7 @@ export const slow: Lines = {
   "npm run bench:drain -- --due 10000": "npm run bench:drain -- --due 200",
   "npm run bench:lists": "npm run bench:lists -- 20000",
   "npm run simulate -- --seeds 1000": "npm run simulate -- --seeds 1000",
+  "npm run chaos -- --minutes 60": "npm run chaos -- --minutes 1",
   "npm run mutants": "npm run mutants -- --share 1/300",
 };
 
