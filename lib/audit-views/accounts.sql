@@ -11,5 +11,5 @@ SELECT
   a.production_approved,
   CAST(w.available_half_credits AS double) / 2 AS balance_credits
 FROM records AS a
-LEFT JOIN records AS w ON w.pk = concat('WALLET#', a.account_id) AND w.item_kind = 'WALLET'
+LEFT JOIN records AS w ON w.item_kind = 'WALLET' AND split_part(w.pk, '#', 2) = a.account_id
 WHERE a.item_kind = 'ACCOUNT' AND a.sk = 'ACCOUNT'
