@@ -9,6 +9,7 @@ import { exportRecords } from "./export.ts";
 import { prove } from "./prove.ts";
 import { formats, query } from "./query.ts";
 import { receipt } from "./receipt.ts";
+import { report } from "./report/report.ts";
 import type { Outcome } from "./trust.ts";
 import { verify } from "./verify/verify.ts";
 
@@ -49,6 +50,19 @@ const verifyFlags = z.object({
     .positive()
     .default(7)
     .meta({ title: "NUMBER", description: "for how long records are kept" }),
+  ...everywhere,
+});
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}(-\d{2})?$/, "must be a day or a month, such as 2026-07-01 or 2026-07")
+  .meta({ title: "DAY|MONTH" });
+const reportFlags = z.object({
+  account: z.string().meta({ title: "acc_…" }),
+  from: day,
+  to: day,
+  exports: folderOfExports,
+  log: z.string().optional().meta({ title: "URL|DIR", description: "the log, whose checkpoint the report will show" }),
+  out: z.string().meta({ title: "FILE", description: "the report's name: .html and .pdf are both written" }),
   ...everywhere,
 });
 const proveFlags = z.object({ file: z.string(), ...everywhere });
@@ -98,6 +112,10 @@ export const auditProgram: Program = {
         flags: verifyFlags,
       },
       (options) => answer(options, () => verify(options)),
+    ),
+    report: command(
+      { says: "Writes what an account did in a time as HTML and as PDF.", flags: reportFlags },
+      (options) => answer(options, () => report(options)),
     ),
     prove: command(
       {

@@ -116,6 +116,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "@aws-sdk/util-dynamodb",
       "@duckdb/node-api",
       "jose",
+      "pdfkit",
       "zod",
     ],
   },

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { testSigner } from "../fakes/log-world.ts";
+import { audit } from "../fixtures/audit-command.ts";
+import { aWinter, exportOf } from "../fixtures/exported.ts";
+import { entriesOf, logIn } from "../fixtures/log-folder.ts";
+import type { Item } from "../fixtures/service-rows.ts";
+
+// Each test types commands, which a busy machine stretches.
+vi.setConfig({ testTimeout: 120_000 });
+afterAll(() => vi.resetConfig());
+
+const folder = mkdtempSync(join(tmpdir(), "report-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const [exports, log, key, out] = ["exports", "log", "log.key", "report"].map((name) => join(folder, name));
+const about = ["--exports", exports, "--account", "acc_1"].map(String);
+
+const hostile = `O'Hara <script>alert("1")</script> & 株式会社`;
+const named = (item: Item): Item =>
+  item.sk === "ACCOUNT" && item.pk === "ACCOUNT#acc_1" ? { ...item, name: hostile } : item;
+
+beforeAll(async () => {
+  mkdirSync(String(exports));
+  await exportOf(String(exports), aWinter().map(named));
+  writeFileSync(String(key), await logIn(String(log), entriesOf(aWinter())));
+});
+
+/** What a reader of the PDF sees, word by word: texts stand in packed streams, in hexadecimal pieces. */
+function textOfPdf(bytes: Buffer): string {
+  const streams = [...bytes.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, packed = ""]) => {
+    try {
+      return inflateSync(Buffer.from(packed, "latin1")).toString("latin1");
+    } catch {
+      return "";
+    }
+  });
+  const lines = streams.join("\n").matchAll(/\[(.*?)\] TJ/g);
+  return [...lines]
+    .map(([, pieces = ""]) => [...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = ""]) => hex).join(""))
+    .map((hex) => Buffer.from(hex, "hex").toString("latin1"))
+    .join("\n");
+}
+
+test("a page and a PDF show the views' own figures, the checkpoint, and how to verify them", async () => {
+  const {
+    status,
+    out: said,
+    err,
+  } = await audit(
+    "report",
+    ...about,
+    "--from",
+    "2026-05",
+    "--to",
+    "2026-07",
+    "--log",
+    String(log),
+    "--key",
+    String(key),
+    "--out",
+    `${out}.pdf`,
+  );
+  expect({ status, err, said }).toEqual({ status: 0, err: "", said: `${out}.html and ${out}.pdf are written.\n` });
+  const html = readFileSync(`${out}.html`, "utf8");
+  const pdf = textOfPdf(readFileSync(`${out}.pdf`));
+  const view = await audit("query", "--from", String(exports), "--view", "checks_by_month", "--format", "json");
+  const rows: Record<string, unknown>[] = JSON.parse(view.out);
+  for (const month of ["2026-05", "2026-06", "2026-07"]) {
+    const ofMonth = rows.filter((row) => row.account_id === "acc_1" && row.month === month);
+    const sum = (name: string) => ofMonth.reduce((total, row) => total + Number(row[name]), 0);
+    const figures = [month, ...["checks", "answered", "without_result"].map((name) => String(sum(name)))];
+    expect(html).toContain(`<tr>${figures.map((figure) => `<td>${figure}</td>`).join("")}`);
+    expect(pdf).toContain(figures.join("\n"));
+  }
+  // The month after the last one is not in it.
+  expect(html).not.toContain("<td>2026-08</td>");
+  const ledger = await audit(
+    "query",
+    "--from",
+    String(exports),
+    "--sql",
+    "SELECT max_by(balance_credits, concat(\"at\", subject_id)) AS balance FROM ledger WHERE account_id = 'acc_1' AND \"at\" < '2026-08'",
+    "--format",
+    "json",
+  );
+  const [{ balance }] = JSON.parse(ledger.out);
+  expect(html).toContain(`<td>${balance}</td></tr></tbody>`);
+  expect(pdf).toContain(`\n${balance}\n`);
+  const [origin = "", size = "", root = ""] = readFileSync(join(String(log), "checkpoint"), "utf8").split("\n");
+  for (const text of [html, pdf]) {
+    for (const line of [origin, size, root, "audit -- verify --from EXPORTS"]) expect(text).toContain(line);
+  }
+});
+
+test("an account's name is shown as it is, and is no part of the page", async () => {
+  await audit("report", ...about, "--from", "2026-05-01", "--to", "2026-05-31", "--out", String(out));
+  const html = readFileSync(`${out}.html`, "utf8");
+  expect(html).toContain("Audit report of O'Hara &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; 株式会社");
+  expect(html).not.toContain("<script");
+  expect(textOfPdf(readFileSync(`${out}.pdf`))).toContain("O'Hara <script>");
+});
+
+test("a report of nobody, of no time and under a stranger's checkpoint is refused", async () => {
+  const time = ["--from", "2026-05", "--to", "2026-07", "--out", String(out)];
+  const asked = (...args: string[]) => audit("report", ...args);
+  expect(await asked("--exports", String(exports), "--account", "acc_9", ...time)).toMatchObject({
+    status: 1,
+    err: "The exports hold no account acc_9.\n",
+  });
+  expect(await asked(...about, "--from", "May", "--to", "2026-07", "--out", String(out))).toMatchObject({
+    status: 2,
+    err: "--from must be a day or a month, such as 2026-07-01 or 2026-07.\n",
+  });
+  const stranger = join(folder, "stranger");
+  await logIn(stranger, entriesOf(aWinter()), testSigner());
+  const refused = await asked(...about, ...time, "--log", stranger, "--key", String(key));
+  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining("none of the keys") });
+});
