@@ -3,7 +3,7 @@ import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { AuditEvent } from "../domain/account/operator.ts";
 import type { Webhook } from "../domain/account/webhook.ts";
-import type { Delivery } from "../domain/account/webhooks.ts";
+import type { Delivery } from "../domain/account/webhook-operations.ts";
 import { eventWrite } from "./account-writes.ts";
 import { asItWasRead, neverWritten } from "./conditions.ts";
 import { keys } from "./keys.ts";

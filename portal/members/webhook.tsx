@@ -7,7 +7,7 @@ import {
   setWebhook,
   showWebhook,
   testWebhook,
-} from "../../functions/domain/account/webhooks.ts";
+} from "../../functions/domain/account/webhook-operations.ts";
 import { may } from "../../functions/domain/member/member.ts";
 import { whoIs } from "../../functions/domain/member/team.ts";
 import { Do, type Field, FieldBox, Form, unfilled } from "../design/fields.tsx";

@@ -1,4 +1,4 @@
-import type { DeliveringDeps } from "../../domain/account/webhooks.ts";
+import type { DeliveringDeps } from "../../domain/account/webhook-operations.ts";
 import { isDelivered, post } from "../../webhook/post.ts";
 import { signatureHeaders } from "../../webhook/signature.ts";
 

@@ -1,7 +1,7 @@
 import type { OperatorCommand, OperatorInput } from "../../contract/operator.ts";
 import { inviteMember, type TeamDeps } from "../member/team.ts";
 import * as changes from "./account.ts";
-import { type AccountDeps, accountOf, changeAccount, createAccount } from "./accounts.ts";
+import { type AccountDeps, accountOf, changeAccount, createAccount } from "./account-operations.ts";
 import { closeAccount, type IssuedKey, issueKey, type KeyDeps, revokeKey, rollKey } from "./keys.ts";
 import type { AuditEvent, Who } from "./operator.ts";
 import { listReceiptKeys, type ReceiptKeyDeps, rotateReceiptKey } from "./receipt-keys.ts";
@@ -26,7 +26,7 @@ import {
   showWebhook,
   testWebhook,
   type WebhookDeps,
-} from "./webhooks.ts";
+} from "./webhook-operations.ts";
 
 export type CommandDeps = AccountDeps &
   KeyDeps &

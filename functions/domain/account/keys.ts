@@ -1,7 +1,7 @@
 import { Problem } from "../../contract/problems.ts";
 import type { Environment } from "../../contract/routes.ts";
 import { type Account, close, whyNoKey } from "./account.ts";
-import { type AccountDeps, accountOf, changeAccount } from "./accounts.ts";
+import { type AccountDeps, accountOf, changeAccount } from "./account-operations.ts";
 import { formatKey } from "./api-key.ts";
 import { countsTowardsLimit, isActive, isRolledOut, type KeyRecord } from "./key-record.ts";
 import { type AuditEvent, auditEvent, type Clockwork, refuse, type Who } from "./operator.ts";

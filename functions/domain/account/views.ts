@@ -3,7 +3,7 @@ import type { Account } from "./account.ts";
 import type { KeyRecord } from "./key-record.ts";
 import { creditsOf, type LedgerLine, type Wallet } from "./wallet.ts";
 import type { Webhook } from "./webhook.ts";
-import type { Delivery } from "./webhooks.ts";
+import type { Delivery } from "./webhook-operations.ts";
 
 /** What operators, the dashboard and scripts are shown. */
 export function accountView(account: Account) {

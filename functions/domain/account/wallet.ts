@@ -1,5 +1,5 @@
 import type { Account } from "./account.ts";
-import { accountOf } from "./accounts.ts";
+import { accountOf } from "./account-operations.ts";
 import { type AuditEvent, auditEvent, type Clockwork, refuse, type Who } from "./operator.ts";
 
 /** Credits are counted in halves, so that every amount is a whole number. */

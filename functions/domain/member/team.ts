@@ -1,6 +1,6 @@
 import type { Role } from "../../contract/member.ts";
 import type { Account } from "../account/account.ts";
-import { accountOf } from "../account/accounts.ts";
+import { accountOf } from "../account/account-operations.ts";
 import { type AuditEvent, auditEvent, type Clockwork, refuse, type Who } from "../account/operator.ts";
 import { type Invitation, invitationHours, leavesNoOwner, type Member } from "./member.ts";
 

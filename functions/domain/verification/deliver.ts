@@ -4,7 +4,7 @@ import type { RetryPlan } from "../../contract/retry-plan.ts";
 import type { WebhookEvent } from "../../contract/webhook-event.ts";
 import type { Clockwork } from "../account/operator.ts";
 import { type Consequence, consequenceOfTry, type Webhook } from "../account/webhook.ts";
-import { type DeliveringDeps, deliverOnce, type WebhookDeps } from "../account/webhooks.ts";
+import { type DeliveringDeps, deliverOnce, type WebhookDeps } from "../account/webhook-operations.ts";
 import { audited, type GivingUpDeps, giveUp } from "./give-up.ts";
 import { recordOf, type Verification } from "./verification.ts";
 

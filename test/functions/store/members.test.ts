@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAccount } from "../../../functions/domain/account/accounts.ts";
+import { createAccount } from "../../../functions/domain/account/account-operations.ts";
 import { acceptInvitation, inviteMember, removeMember, type TeamDeps } from "../../../functions/domain/member/team.ts";
 import { accountStoreOn } from "../../../functions/store/account-store.ts";
 import { hashOfKey } from "../../../functions/store/api-keys.ts";

@@ -4,7 +4,7 @@ import { bugsIn } from "../mutant.ts";
 
 const post = "test/functions/webhook/post.test.ts";
 const signature = "test/functions/webhook/signature.test.ts";
-const webhooks = "test/functions/domain/account/webhooks.test.ts";
+const webhooks = "test/functions/domain/account/webhook-operations.test.ts";
 
 const outside = [
   ...bugsIn(
@@ -87,7 +87,7 @@ const outside = [
     ],
   ),
   ...bugsIn(
-    "functions/domain/account/webhooks.ts",
+    "functions/domain/account/webhook-operations.ts",
     [webhooks],
     [
       {

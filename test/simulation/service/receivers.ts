@@ -1,4 +1,4 @@
-import type { DeliveringDeps } from "../../../functions/domain/account/webhooks.ts";
+import type { DeliveringDeps } from "../../../functions/domain/account/webhook-operations.ts";
 import type { Ground } from "./ground.ts";
 import type { AnswerRules } from "./rules/answers.ts";
 import { currentWorker } from "./worker.ts";

@@ -15,7 +15,7 @@ import {
   setWebhook,
   testWebhook,
   type WebhookDeps,
-} from "../../../../functions/domain/account/webhooks.ts";
+} from "../../../../functions/domain/account/webhook-operations.ts";
 import { accountStoreOn } from "../../../../functions/store/account-store.ts";
 import { keys } from "../../../../functions/store/keys.ts";
 import { whyNoDestination } from "../../../../functions/webhook/destination.ts";
