@@ -11,9 +11,9 @@ import { grantVault, webhookEnvironment } from "./webhooks.ts";
 
 export type UsagePlans = Record<Environment, CfnUsagePlan>;
 
-/** What whoever runs the operations on accounts is told. Of queues only those hear who may put dead letters back. */
-export function operatorEnvironment(told: { settings: Settings; data: DataStack; plans: UsagePlans }) {
-  const { settings, data, plans } = told;
+/** What whoever runs the operations on accounts is given. Of queues only those hear who may put dead letters back. */
+export function operatorEnvironment(given: { settings: Settings; data: DataStack; plans: UsagePlans }) {
+  const { settings, data, plans } = given;
   return {
     LIVE_USAGE_PLAN: plans.live.ref,
     TEST_USAGE_PLAN: plans.test.ref,

@@ -35,7 +35,7 @@ const listDeps = listDepsOn(tables);
 const catalogue = catalogueOn(settings);
 
 export const handler = endpoint("mcp", { ...route, schema: z.unknown() }, async (message, caller, event) => {
-  const failed = (error: unknown) => logFault("mcp", event.seen.gatewayRequestId, error);
+  const failed = (error: unknown) => logFault("mcp", event.handling.gatewayRequestId, error);
   const request = requestOf(event, message);
   return answerOf(
     await answerMcp({ version: settings.VERSION, failed, runs: runsFor(caller, event) }, request, message),
@@ -44,7 +44,7 @@ export const handler = endpoint("mcp", { ...route, schema: z.unknown() }, async 
 
 /** Every tool is its endpoint's operation, on what its endpoint's schema made of the arguments. */
 function runsFor(caller: Caller, event: Arrival): ToolRuns {
-  const { suppliedRequestId: requestId, remainingMs } = event.seen;
+  const { suppliedRequestId: requestId, remainingMs } = event.handling;
   return {
     verify_document: async (given) => {
       const { idempotencyKey: sent, ...document } = { ...Arguments.parse(given) };

@@ -21,7 +21,7 @@ const deps: ScreenBatchDeps = {
 };
 
 const live = endpoint("screen-batch", route, async (given, caller, event) => {
-  const { remainingMs } = event.seen;
+  const { remainingMs } = event.handling;
   const call = { idempotencyKey: idempotencyKeyOf(event), remainingMs };
   const { response, replayed } = await screenBatch(deps, { caller, request: batchRequestOf(given) }, call);
   return answer(response, 200, replayed ? { "Idempotent-Replayed": "true" } : {});

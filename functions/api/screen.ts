@@ -20,7 +20,7 @@ const deps: ScreenDeps = {
 };
 
 const live = endpoint("screen", { ...route, schema: ScreeningRequest }, async (request, caller, event) => {
-  const { remainingMs } = event.seen;
+  const { remainingMs } = event.handling;
   const call = { idempotencyKey: idempotencyKeyOf(event), remainingMs };
   const { response, replayed } = await screen(deps, { caller, request }, call);
   return answer(response, 200, replayed ? { "Idempotent-Replayed": "true" } : {});

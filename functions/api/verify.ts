@@ -14,7 +14,7 @@ const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tabl
 const deps = verifyDepsOn(tables, settings);
 
 export const handler = endpoint("verify", { ...route, schema: VerifyRequest }, async (request, caller, event) => {
-  const { suppliedRequestId: requestId, remainingMs } = event.seen;
+  const { suppliedRequestId: requestId, remainingMs } = event.handling;
   const verified = await verify(
     deps,
     { caller, request },

@@ -27,13 +27,13 @@ export function admission(
       if (namesSeveralKeys(event)) throw new Problem("unauthorized");
       const now = new Date(clock());
       const remembered = rememberedCaller(event);
-      event.seen.caller = remembered;
+      event.handling.caller = remembered;
       if (refusedBy({ caller: remembered, address, operation, now }) === undefined) {
         const counted = await count(deps, remembered, now);
         if (counted.kind !== "stale") return letIn(event, counted, now);
       }
       const caller = await currentCaller(deps, event);
-      event.seen.caller = caller;
+      event.handling.caller = caller;
       const problem = refusedBy({ caller, address, operation, now });
       if (problem !== undefined) throw new Problem(problem);
       const counted = await count(deps, caller, now);
@@ -45,7 +45,7 @@ export function admission(
 }
 
 function letIn(event: Arrival, counted: Exclude<Counted, { kind: "stale" }>, now: Date): void {
-  Object.assign(event.seen.headers, rateLimitHeaders(counted, now));
+  Object.assign(event.handling.headers, rateLimitHeaders(counted, now));
   if (counted.kind === "exceeded") {
     throw new Problem("rateLimited", { retryAfterSeconds: retryAfterSeconds(counted, now) });
   }

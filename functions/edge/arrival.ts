@@ -3,9 +3,9 @@ import type { Caller } from "../contract/access.ts";
 import type { Operation } from "../contract/routes.ts";
 
 /** A request on its way through the stack: the gateway's event, and what the middleware has learnt of it so far. */
-export type Arrival = APIGatewayProxyEvent & { seen: Seen };
+export type Arrival = APIGatewayProxyEvent & { handling: Handling };
 
-type Seen = {
+type Handling = {
   operation: Operation | "not-found";
   startedAt: number;
   /** Until the function is ended, whatever it is at. */

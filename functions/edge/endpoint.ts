@@ -52,23 +52,23 @@ function stack(
   run: (event: Arrival) => Promise<Answer>,
 ): HttpHandler {
   const handler = middy<Arrival, APIGatewayProxyResult>(async (event: Arrival) =>
-    toHttp(await run(event), event.seen.headers),
+    toHttp(await run(event), event.handling.headers),
   );
   for (const one of [requestLine(environment, clock), problemMapper(), requestId(), ...gates]) handler.use(one);
   const ending = deprecationOf(operation, dated);
   return (event, context) => {
-    const seen = {
+    const handling = {
       operation,
       startedAt: clock(),
       remainingMs: () => context.getRemainingTimeInMillis(),
       gatewayRequestId: event.requestContext.requestId,
       headers: ending ? deprecationHeaders(ending, event.path) : {},
     };
-    return handler({ ...event, seen }, context);
+    return handler({ ...event, handling }, context);
   };
 }
 
 function callerOf(event: Arrival): Caller {
-  if (event.seen.caller === undefined) throw new Error("a keyed endpoint ran without its gates");
-  return event.seen.caller;
+  if (event.handling.caller === undefined) throw new Error("a keyed endpoint ran without its gates");
+  return event.handling.caller;
 }

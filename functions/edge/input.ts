@@ -53,7 +53,7 @@ export function jsonOf(text: string): unknown {
 }
 
 function bodyOf(event: Arrival): unknown {
-  const isBatch = event.seen.operation === "screen-batch";
+  const isBatch = event.handling.operation === "screen-batch";
   const text = textOf(event, isBatch ? limits.batchBodyBytes : limits.bodyBytes);
   const type = headerOf(event, "Content-Type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {

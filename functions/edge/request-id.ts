@@ -11,14 +11,14 @@ export function requestId(): middy.MiddlewareObj<Arrival> {
   return {
     before: ({ event }) => {
       const sent = headerOf(event, header);
-      if (sent !== undefined && visible.test(sent)) event.seen.suppliedRequestId = sent;
-      event.seen.headers[header] = event.seen.suppliedRequestId ?? event.seen.gatewayRequestId;
+      if (sent !== undefined && visible.test(sent)) event.handling.suppliedRequestId = sent;
+      event.handling.headers[header] = event.handling.suppliedRequestId ?? event.handling.gatewayRequestId;
     },
   };
 }
 
 export function refuseUnusableRequestId(event: Arrival): void {
-  if (headerOf(event, header) === undefined || event.seen.suppliedRequestId !== undefined) return;
+  if (headerOf(event, header) === undefined || event.handling.suppliedRequestId !== undefined) return;
   const message = `must be 1 to ${limits.requestIdCharacters} visible ASCII characters`;
   throw new Problem("invalidRequest", { fields: [{ field: header, message }] });
 }

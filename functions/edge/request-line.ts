@@ -24,8 +24,8 @@ export function problemMapper(): middy.MiddlewareObj<Arrival> {
   return {
     onError: (request) => {
       const { event, error } = request;
-      if (!(error instanceof Problem)) logFault(event.seen.operation, event.seen.gatewayRequestId, error);
-      request.response = toHttp(answerTo(error), event.seen.headers);
+      if (!(error instanceof Problem)) logFault(event.handling.operation, event.handling.gatewayRequestId, error);
+      request.response = toHttp(answerTo(error), event.handling.headers);
     },
   };
 }
@@ -33,7 +33,7 @@ export function problemMapper(): middy.MiddlewareObj<Arrival> {
 type Ended = { environment: Environment; now: number; error: unknown };
 
 function lineOf(event: Arrival, { environment, now, error }: Ended): RequestLine {
-  const { operation, startedAt, gatewayRequestId, caller } = event.seen;
+  const { operation, startedAt, gatewayRequestId, caller } = event.handling;
   return {
     operation,
     environment,

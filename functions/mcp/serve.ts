@@ -21,7 +21,7 @@ type McpDeps = {
   runs: ToolRuns;
 };
 
-const told = tools();
+const toolList = tools();
 const remembered = new Remembered();
 
 /**
@@ -72,7 +72,7 @@ function serverWith(deps: McpDeps): McpServer {
         "Test environment: nothing costs anything, and no real person's details belong here. Begin with test_records.",
     },
   );
-  for (const tool of told) addTool(server, tool, deps);
+  for (const tool of toolList) addTool(server, tool, deps);
   server.registerResource(
     "test_records",
     "test-records://all",

@@ -6,7 +6,7 @@ import type { Environment } from "../contract/routes.ts";
 import type { AttemptClaim, Claimed } from "../domain/verification/retry.ts";
 import { keys } from "./keys.ts";
 import type { Tables } from "./tables.ts";
-import { alone } from "./transact.ts";
+import { throughConflicts } from "./transact.ts";
 import { verificationIn } from "./verification-items.ts";
 
 /** Longer than the worker that holds it can live; its message returns to the queue later than that. */
@@ -48,7 +48,7 @@ export async function takeLease(
     ReturnValuesOnConditionCheckFailure: "ALL_OLD",
   });
   try {
-    const { Attributes } = await alone(() => tables.client.send(command));
+    const { Attributes } = await throughConflicts(() => tables.client.send(command));
     return { claimed: true, found: Attributes && verificationIn(Attributes) };
   } catch (error) {
     const item = refusedBy(error);
@@ -82,7 +82,7 @@ export async function passLease(
     ReturnValuesOnConditionCheckFailure: "ALL_OLD",
   });
   try {
-    await alone(() => tables.client.send(command));
+    await throughConflicts(() => tables.client.send(command));
     return true;
   } catch (error) {
     const item = refusedBy(error);

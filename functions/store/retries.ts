@@ -41,9 +41,9 @@ export async function scheduleVerification(
   first: FirstRetry,
 ): Promise<"scheduled" | "unscheduled"> {
   const token = `retry-${opening.verificationId}`;
-  const owed = [scheduleWrite(tables, opening, first), sealedRequestWrite(tables, opening, first)];
+  const needed = [scheduleWrite(tables, opening, first), sealedRequestWrite(tables, opening, first)];
   try {
-    const outcome = await transact(tables, token, [...owed, ...lockWrites(tables, opening, first)]);
+    const outcome = await transact(tables, token, [...needed, ...lockWrites(tables, opening, first)]);
     return outcome === "committed" ? "scheduled" : "unscheduled";
   } catch (error) {
     if (error instanceof Problem && error.kind === "tryAgain") return "unscheduled";

@@ -90,7 +90,7 @@ export async function transactForCertain(
 }
 
 /** One write alone meets other people's transactions too, and the SDK does not try it again by itself. */
-export async function alone<Output>(send: () => Promise<Output>): Promise<Output> {
+export async function throughConflicts<Output>(send: () => Promise<Output>): Promise<Output> {
   const giveUpAt = Date.now() + conflictPatienceMs;
   for (let attempt = 0; ; attempt++) {
     try {

@@ -6,7 +6,7 @@ import type { Counted } from "../contract/access.ts";
 import { limits } from "../contract/limits.ts";
 import { keys } from "./keys.ts";
 import type { Tables } from "./tables.ts";
-import { alone, type Write } from "./transact.ts";
+import { throughConflicts, type Write } from "./transact.ts";
 
 /**
  * One item a key and UTC hour: `total`, a count for each minute (`m00` to `m59`), the `fence`, and when it was last
@@ -30,7 +30,7 @@ export async function countRequest(
   const minute = minuteOf(request.now);
   try {
     // A change of the account writes the fence into this item by a transaction, which such a write may meet.
-    const { Attributes } = await alone(() => tables.client.send(countingWrite(tables, request)));
+    const { Attributes } = await throughConflicts(() => tables.client.send(countingWrite(tables, request)));
     return { kind: "counted", ...usedIn(Attributes, minute) };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -8,13 +8,13 @@ import { type Exempt, hostOf, whyNoDestination } from "./destination.ts";
 const wholeMs = 10_000;
 
 /** `status` is absent where nobody answered in time, or nobody may be asked. */
-type Tried = { status?: number; durationMs: number };
+type PostOutcome = { status?: number; durationMs: number };
 type Posting = { url: string; body: string; headers: Record<string, string> };
 type PostOptions = { exempt: Exempt; resolve?: Resolve; timeoutMs?: number };
 export type Resolve = typeof resolve;
 
 /** Posts once and follows nothing. A status of 2xx within the time is a delivery; whatever else happens is not. */
-export async function post(posting: Posting, options: PostOptions): Promise<Tried> {
+export async function post(posting: Posting, options: PostOptions): Promise<PostOutcome> {
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
   if (whyNoDestination(posting.url, options.exempt) !== undefined) return { durationMs: durationMs() };
@@ -27,7 +27,7 @@ export async function post(posting: Posting, options: PostOptions): Promise<Trie
   }
 }
 
-export function isDelivered({ status }: Tried): boolean {
+export function isDelivered({ status }: PostOutcome): boolean {
   return status !== undefined && status >= 200 && status < 300;
 }
 

@@ -75,7 +75,7 @@ export type NotRun = { brief: string[]; whole: string[] };
 /** What the template declares and this machine cannot honour, with the particulars the host found while reading. */
 export function notRunHere(assembly: Assembly, particulars: string[]): NotRun {
   const types = [...logicalIdsByType(assembly)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const told = (named: typeof types) =>
+  const listed = (named: typeof types) =>
     named.map(([type, ids]) => `${type} (${ids.length}): ${counted(ids).join(", ")}`);
   const groups = unnoticed.flatMap(({ types: grouped, what, instead }) => {
     const count = types.reduce((sum, [type, ids]) => sum + (grouped.includes(type) ? ids.length : 0), 0);
@@ -83,8 +83,8 @@ export function notRunHere(assembly: Assembly, particulars: string[]): NotRun {
   });
   const noticed = types.filter(([type]) => !unnoticed.some(({ types: grouped }) => grouped.includes(type)));
   return {
-    brief: [...groups, ...told(noticed), ...counted(particulars)],
-    whole: [...told(types), ...counted(particulars)],
+    brief: [...groups, ...listed(noticed), ...counted(particulars)],
+    whole: [...listed(types), ...counted(particulars)],
   };
 }
 

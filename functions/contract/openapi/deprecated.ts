@@ -11,9 +11,9 @@ export function withDeprecatedOperations(paths: Paths, all: readonly Deprecation
   const marked = structuredClone(paths);
   for (const { path, method, operation } of routes) {
     const found = deprecationOf(operation, all);
-    const told = marked[path]?.[method.toLowerCase()];
-    if (found === undefined || told === undefined) continue;
-    marked[path] = { ...marked[path], [method.toLowerCase()]: deprecated(told, found) };
+    const marking = marked[path]?.[method.toLowerCase()];
+    if (found === undefined || marking === undefined) continue;
+    marked[path] = { ...marked[path], [method.toLowerCase()]: deprecated(marking, found) };
   }
   return marked;
 }

@@ -6,7 +6,7 @@ import { placeholders, samples } from "../samples.ts";
 const [first] = recordsOfEachType().filter(({ documentType }) => documentType === "passport");
 
 export function start(addresses: Addresses): Section {
-  const told = addresses.live !== undefined && addresses.test !== undefined;
+  const bothKnown = addresses.live !== undefined && addresses.test !== undefined;
   return {
     id: "start",
     title: "Getting started",
@@ -22,7 +22,7 @@ ${table(
     ["Test", code(placeholders.test), code("sk_test_…"), "nothing"],
   ],
 )}
-${told ? html`` : html`<p>You were told both addresses with your account; put them where the placeholders stand.</p>`}
+${bothKnown ? html`` : html`<p>You were told both addresses with your account; put them where the placeholders stand.</p>`}
 <ol>
 <li>Ask the operator of this service for a test key. It is issued once your account is approved for the DVS test hub, and
 shown once. Nothing on the test address costs anything.</li>

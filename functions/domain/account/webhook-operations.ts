@@ -29,15 +29,21 @@ export type DeliveringDeps = {
   readWebhook: (accountId: string) => Promise<Webhook | undefined>;
   openDestination: (accountId: string, sealed: SealedDestination) => Promise<Destination>;
   /** Signs and posts once. Does not throw. */
-  post: (posted: { url: string; secrets: string[]; eventId: string; event: WebhookEvent; at: Date }) => Promise<Tried>;
+  post: (posted: {
+    url: string;
+    secrets: string[];
+    eventId: string;
+    event: WebhookEvent;
+    at: Date;
+  }) => Promise<PostOutcome>;
   /** For the account to look at; losing one is no harm, and does not throw. */
   noteDelivery: (accountId: string, delivery: Delivery) => Promise<void>;
   now: () => Date;
 };
 
 /** `status` is absent where nobody answered in time. */
-type Tried = { delivered: boolean; status?: number | undefined; durationMs: number };
-export type Delivery = Tried & { at: string; eventId: string; type: WebhookEvent["type"]; attempt: number };
+type PostOutcome = { delivered: boolean; status?: number | undefined; durationMs: number };
+export type Delivery = PostOutcome & { at: string; eventId: string; type: WebhookEvent["type"]; attempt: number };
 
 /** What is shown once, and can never be shown again. */
 type ShownSecret = { url: string; secret: string };

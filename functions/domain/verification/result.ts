@@ -15,7 +15,7 @@ const message: Readonly<Record<HubCode, string>> = {
   S: "The issuer or the DVS had a system error. Nothing was charged; it is safe to send the request again.",
 };
 
-export type Told = {
+export type ResultDetails = {
   verificationId: string;
   vrn: string;
   documentType: DocumentType;
@@ -36,21 +36,21 @@ export const unrecordedMessage =
   "The answer of the DVS could not be recorded, so it is not told. Nothing was charged; it is safe to send the request again.";
 
 /** What the caller is told, once, and nobody afterwards. */
-export function resultOf(told: Told, { code, errors }: Answered): VerificationResult {
+export function resultOf(details: ResultDetails, { code, errors }: Answered): VerificationResult {
   return {
     success: code !== "S",
-    verificationId: told.verificationId,
-    documentType: told.documentType,
+    verificationId: details.verificationId,
+    documentType: details.documentType,
     status: status[code],
     match: code === "Y",
     responseCode: code,
-    message: told.retry === undefined ? message[code] : scheduledMessage,
+    message: details.retry === undefined ? message[code] : scheduledMessage,
     ...((code === "N" || code === "D") && errors.length > 0 && { errors: errors.slice(0, 1) }),
-    timestamp: told.at.toISOString(),
-    environment: told.environment,
-    ...(told.requestId !== undefined && { requestId: told.requestId }),
-    ...(told.environment === "live" && { vrn: told.vrn }),
-    ...(told.receipt !== undefined && { receipt: told.receipt }),
-    ...(told.retry !== undefined && { retry: told.retry }),
+    timestamp: details.at.toISOString(),
+    environment: details.environment,
+    ...(details.requestId !== undefined && { requestId: details.requestId }),
+    ...(details.environment === "live" && { vrn: details.vrn }),
+    ...(details.receipt !== undefined && { receipt: details.receipt }),
+    ...(details.retry !== undefined && { retry: details.retry }),
   };
 }

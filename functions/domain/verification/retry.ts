@@ -149,18 +149,18 @@ async function end(
   const { opening, requestId } = sealed;
   const at = deps.now();
   const receipt = answer && (await receiptOf(sign, { answer, at }, opening));
-  const told =
+  const sealedEvent =
     answer?.kind === "answered" && ending.status === "completed"
       ? deps.sealEvent(message, completed(resultOf({ ...opening, at, requestId, receipt: receipt?.jws }, answer)))
       : undefined;
-  const announced = { deliverBy: deliverBy(deps.plan, at), ...(told !== undefined && { box: told }) };
+  const announced = { deliverBy: deliverBy(deps.plan, at), ...(sealedEvent !== undefined && { box: sealedEvent }) };
   const aftermath = { token: claim.owner, scheduled: true as const, ...(listens && { announced }) };
   const settlement = { id: receipt?.commitment ?? deps.newSettlementId(), ending, at, aftermath };
   const settled = await deps.settle(opening, settlement, remainingMs() - sendingMs);
   // Not written in time, or written by another: the message comes back and finds out which.
   if (settled !== "settled") throw new Problem("tryAgain", { retryAfterSeconds: 1 });
   if (!listens) return;
-  const key = told === undefined ? {} : { key: deps.eventKeyOf(message) };
+  const key = sealedEvent === undefined ? {} : { key: deps.eventKeyOf(message) };
   await deps.sendDelivery({ verificationId: message.verificationId, attempt: 0, ...key }, firstDelay(deps.plan));
 }
 

@@ -6,7 +6,7 @@ import type { VerifyRequest } from "../../contract/verify.ts";
 import type { HubAnswer } from "./hub-answer.ts";
 import { type OpenDeps, open } from "./open.ts";
 import { receiptOf, type SignReceipt } from "./receipt.ts";
-import { resultOf, scheduledMessage, type Told, unrecordedMessage } from "./result.ts";
+import { type ResultDetails, resultOf, scheduledMessage, unrecordedMessage } from "./result.ts";
 import { type Posted, passes, type Rescheduled, type Retry } from "./schedule-retry.ts";
 import type { Ending, Opening, Settled, Settlement } from "./verification.ts";
 
@@ -74,8 +74,8 @@ export async function verify(deps: VerifyDeps, { caller, request }: Asked, call:
   if (settled === "unknown" && mayCost(settlement)) throw new Problem("outcomeUnknown", { verificationId });
   if (answer.kind === "failed") throw new Problem("verificationFailed", { verificationId });
   if (settled !== "settled") throw new Problem("verificationFailed", { verificationId, message: unrecordedMessage });
-  const told = { ...opening, at, requestId: call.requestId, receipt: receipt?.jws };
-  return { kind: "result", result: resultOf(told, answer) };
+  const details = { ...opening, at, requestId: call.requestId, receipt: receipt?.jws };
+  return { kind: "result", result: resultOf(details, answer) };
 }
 
 /** An ending in error charges nothing, written or not, as long as no message may lead a retry to the record. */
@@ -84,9 +84,9 @@ function mayCost({ ending, aftermath }: Settlement): boolean {
 }
 
 /** The caller is told what happened at once, and that it is not the end. */
-function tellScheduled(told: Told & { retry: Retry }, answer: HubAnswer): Verified {
-  const { verificationId, retry } = told;
-  if (answer.kind === "answered") return { kind: "result", result: resultOf(told, answer) };
+function tellScheduled(details: ResultDetails & { retry: Retry }, answer: HubAnswer): Verified {
+  const { verificationId, retry } = details;
+  if (answer.kind === "answered") return { kind: "result", result: resultOf(details, answer) };
   throw new Problem("verificationFailed", { verificationId, message: scheduledMessage, retry });
 }
 

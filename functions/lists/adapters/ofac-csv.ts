@@ -51,8 +51,8 @@ const toleratedShare = 0.01;
  * one lacks, and every entry has a row of addresses, if an empty one.
  */
 function refuseCutOffs(entries: Set<string>, joined: Joined): void {
-  const told = new Set([...joined.aliases.keys(), ...joined.addresses.keys(), ...joined.comments.keys()]);
-  const strangers = [...told].filter((entry) => !entries.has(entry)).length;
+  const mentioned = new Set([...joined.aliases.keys(), ...joined.addresses.keys(), ...joined.comments.keys()]);
+  const strangers = [...mentioned].filter((entry) => !entries.has(entry)).length;
   const unplaced =
     joined.addresses.size === 0 ? 0 : [...entries].filter((entry) => !joined.addresses.has(entry)).length;
   const tolerated = Math.max(10, entries.size * toleratedShare);

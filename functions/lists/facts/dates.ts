@@ -154,8 +154,8 @@ function spreadsheetDay(text: string): string | undefined {
 }
 
 function unique(dates: PartialDate[]): PartialDate[] {
-  const seen = new Map(dates.map((date) => [`${date.from}|${date.until ?? ""}`, date]));
-  return [...seen.values()];
+  const byRange = new Map(dates.map((date) => [`${date.from}|${date.until ?? ""}`, date]));
+  return [...byRange.values()];
 }
 
 function two(number: number): string {

@@ -56,10 +56,11 @@ function asListFault(error: unknown, detail: string): unknown {
 }
 
 async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let seen = 0;
+  let bytesSoFar = 0;
   for await (const chunk of chunks) {
-    seen += chunk.length;
-    if (seen > maximumUnpackedBytes) throw new ListFault("hostile", `more than ${maximumUnpackedBytes} bytes unpacked`);
+    bytesSoFar += chunk.length;
+    if (bytesSoFar > maximumUnpackedBytes)
+      throw new ListFault("hostile", `more than ${maximumUnpackedBytes} bytes unpacked`);
     yield chunk;
   }
 }
@@ -67,10 +68,11 @@ async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 /** For formats that cannot be read forward only. */
 export async function held(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  let seen = 0;
+  let bytesSoFar = 0;
   for await (const chunk of chunks) {
-    seen += chunk.length;
-    if (seen > maximumHeldBytes) throw new ListFault("hostile", `more than ${maximumHeldBytes} bytes in one archive`);
+    bytesSoFar += chunk.length;
+    if (bytesSoFar > maximumHeldBytes)
+      throw new ListFault("hostile", `more than ${maximumHeldBytes} bytes in one archive`);
     parts.push(chunk);
   }
   return Buffer.concat(parts);

@@ -65,11 +65,11 @@ async function* entryChunks(archive: Buffer, entry: Located): AsyncGenerator<Uin
     return;
   }
   if (entry.method !== 8) throw new ListFault("notTheFormat", `compression method ${entry.method}`);
-  let seen = 0;
+  let bytesSoFar = 0;
   for await (const chunk of inflated(packed)) {
-    seen += chunk.length;
+    bytesSoFar += chunk.length;
     // The directory may lie about the size, so what comes out is counted as well.
-    refuseBomb(entry, seen);
+    refuseBomb(entry, bytesSoFar);
     yield chunk;
   }
 }

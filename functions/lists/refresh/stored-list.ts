@@ -92,10 +92,10 @@ export async function* storedLines(objects: ObjectStore, key: string, digest?: s
  * they are one is settled by merging.
  */
 async function* withDistinctIds(entities: AsyncIterable<Entity>): AsyncGenerator<Entity> {
-  const seen = new Map<string, number>();
+  const timesById = new Map<string, number>();
   for await (const entity of entities) {
-    const times = (seen.get(entity.id) ?? 0) + 1;
-    seen.set(entity.id, times);
+    const times = (timesById.get(entity.id) ?? 0) + 1;
+    timesById.set(entity.id, times);
     yield times === 1 ? entity : { ...entity, id: `${entity.id}/${times}` };
   }
 }

@@ -164,7 +164,7 @@ const answers = [
       {
         breaks: "The log holds the caller's own request id, which may say anything.",
         find: "requestId: gatewayRequestId,",
-        replace: "requestId: event.seen.suppliedRequestId ?? gatewayRequestId,",
+        replace: "requestId: event.handling.suppliedRequestId ?? gatewayRequestId,",
       },
     ],
   ),

@@ -203,7 +203,7 @@ const refreshing = [
       { breaks: "A bomb in an archive is unpacked.", find: "maximumRatio = 200", replace: "maximumRatio = 2_000_000" },
       {
         breaks: "A bomb whose directory lies about its size is unpacked.",
-        find: "    refuseBomb(entry, seen);\n",
+        find: "    refuseBomb(entry, bytesSoFar);\n",
         replace: "",
       },
     ],

@@ -84,7 +84,7 @@ async function letIn(world: World, worker: Worker, { key, operation }: Asking): 
     if (error instanceof Problem) access.refused(arrival, error);
     throw error;
   }
-  const { caller } = event.seen;
+  const { caller } = event.handling;
   if (caller === undefined) throw new Error("somebody was let in who is nobody");
   access.letIn(arrival, caller, new Date(countedAt));
   return caller;
@@ -95,7 +95,7 @@ function arrivalOf(world: World, key: HeldKey): Arrival {
     headers: { "X-API-Key": key.apiKey },
     multiValueHeaders: { "X-API-Key": [key.apiKey] },
     requestContext: { authorizer: { caller: world.gateway.callerOf(key) } },
-    seen: { headers: {}, remainingMs: () => lifeMs },
+    handling: { headers: {}, remainingMs: () => lifeMs },
   };
   return event as unknown as APIGatewayProxyEvent as Arrival;
 }
