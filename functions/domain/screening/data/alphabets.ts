@@ -47,4 +47,26 @@ const thai =
 /** Letters of the Latin alphabet that do not come apart into a letter and a mark. */
 const latin = "ß=ss æ=ae œ=oe ø=o đ=d ð=d þ=th ł=l ı=i ħ=h ŋ=n ə=a ɛ=e ɔ=o ĸ=k ŧ=t ƒ=f ʼ= ʹ=";
 
-export const alphabets = { cyrillic, greek, georgian, armenian, arabic, hebrew, kana, devanagari, thai, latin };
+const syriac = "ܐ=a ܒ=b ܓ=g ܕ=d ܗ=h ܘ=w ܙ=z ܚ=h ܛ=t ܝ=y ܟ=k ܠ=l ܡ=m ܢ=n ܣ=s ܥ=' ܦ=p ܨ=s ܩ=q ܪ=r ܫ=sh ܬ=t";
+
+const thaana =
+  "ހ=h ށ=sh ނ=n ރ=r ބ=b ޅ=l ކ=k އ= ވ=v މ=m ފ=f ދ=d ތ=th ލ=l ގ=g ޏ=gn ސ=s ޑ=d ޒ=z ޓ=t ޔ=y ޕ=p ޖ=j ޗ=ch ަ=a ާ=a ި=i ީ=i ު=u ޫ=u ެ=e ޭ=e " +
+  "ޮ=o ޯ=o ް=";
+
+const mongolian = "ᠠ=a ᠡ=e ᠢ=i ᠣ=o ᠤ=u ᠥ=o ᠦ=u ᠨ=n ᠩ=ng ᠪ=b ᠫ=p ᠬ=kh ᠭ=g ᠮ=m ᠯ=l ᠰ=s ᠱ=sh ᠲ=t ᠳ=d ᠴ=ch ᠵ=j ᠶ=y ᠷ=r ᠸ=w";
+
+export const alphabets = {
+  cyrillic,
+  greek,
+  georgian,
+  armenian,
+  arabic,
+  hebrew,
+  kana,
+  devanagari,
+  thai,
+  latin,
+  syriac,
+  thaana,
+  mongolian,
+};

@@ -1,5 +1,7 @@
+import { abugidas } from "../data/abugidas.ts";
 import { alphabets } from "../data/alphabets.ts";
 import { hanReadings } from "../data/han-readings.ts";
+import { latinOfAbugida, latinOfEthiopic, thaiOfLao } from "./abugidas.ts";
 import { isHangul, romaniseHangul } from "./hangul.ts";
 
 /** How a token came to its Latin form, which decides how it may be compared. */
@@ -15,7 +17,7 @@ export function writingOf(origin: Origin): Writing {
 }
 
 const letters = new Map<string, string>();
-for (const alphabet of Object.values(alphabets)) {
+for (const alphabet of [...Object.values(alphabets), ...Object.values(abugidas)]) {
   for (const pair of alphabet.split(" ")) {
     const [letter = "", latin = ""] = pair.split("=");
     letters.set(letter, latin);
@@ -40,8 +42,24 @@ const ranges: Range[] = [
   { from: 0x590, to: 0x5ff, script: "Hebr", origin: "abjad" },
   { from: 0x600, to: 0x77f, script: "Arab", origin: "abjad" },
   { from: 0x900, to: 0x97f, script: "Deva", origin: "alphabet" },
+  { from: 0x780, to: 0x7bf, script: "Thaa", origin: "alphabet" },
+  { from: 0x980, to: 0x9ff, script: "Beng", origin: "alphabet" },
+  { from: 0xa00, to: 0xa7f, script: "Guru", origin: "alphabet" },
+  { from: 0xa80, to: 0xaff, script: "Gujr", origin: "alphabet" },
+  { from: 0xb00, to: 0xb7f, script: "Orya", origin: "alphabet" },
+  { from: 0xb80, to: 0xbff, script: "Taml", origin: "alphabet" },
+  { from: 0xc00, to: 0xc7f, script: "Telu", origin: "alphabet" },
+  { from: 0xc80, to: 0xcff, script: "Knda", origin: "alphabet" },
+  { from: 0xd00, to: 0xd7f, script: "Mlym", origin: "alphabet" },
+  { from: 0xd80, to: 0xdff, script: "Sinh", origin: "alphabet" },
   { from: 0xe00, to: 0xe7f, script: "Thai", origin: "alphabet" },
+  { from: 0xe80, to: 0xeff, script: "Laoo", origin: "alphabet" },
+  { from: 0xf00, to: 0xfff, script: "Tibt", origin: "alphabet" },
+  { from: 0x1000, to: 0x109f, script: "Mymr", origin: "alphabet" },
   { from: 0x10a0, to: 0x10ff, script: "Geor", origin: "alphabet" },
+  { from: 0x1200, to: 0x137f, script: "Ethi", origin: "alphabet" },
+  { from: 0x1780, to: 0x17ff, script: "Khmr", origin: "alphabet" },
+  { from: 0x1820, to: 0x18aa, script: "Mong", origin: "alphabet" },
   { from: 0x1c90, to: 0x1cbf, script: "Geor", origin: "alphabet" },
   { from: 0x1e00, to: 0x1eff, script: "Latn", origin: "latin" },
   { from: 0x3041, to: 0x309f, script: "Kana", origin: "alphabet" },
@@ -60,12 +78,18 @@ export function scriptOf(code: number): { script: string; origin: Origin } {
 /** One run of letters of one script, in its common Latin form. Letters nobody gave a sound stay what they are. */
 export function latinOf(run: string, script: string): string {
   if (script === "Latn") return /^[a-z0-9]*$/.test(run) ? run : spell(run);
-  if (script === "Deva") return devanagari(run);
+  if (abugidaScripts.has(script)) return latinOfAbugida(run, script, letters);
+  if (script === "Ethi") return latinOfEthiopic(run);
   if (script === "Thai") return thai(run);
+  if (script === "Laoo") return thai(thaiOfLao(run));
   if (script === "Kana") return kana(run);
   if (script === "Grek") return greek(run);
   return spell(run);
 }
+
+const abugidaScripts: ReadonlySet<string> = new Set(
+  "Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt".split(" "),
+);
 
 /** The same for a word whose script is not known yet. */
 export function latinOfWord(native: string): string {
@@ -113,22 +137,6 @@ function kana(run: string): string {
 function contracted(before: string, sound: string): string {
   const stem = before.replace(/i$/, "");
   return stem + (/(sh|ch|j)$/.test(stem) ? sound.slice(1) : sound);
-}
-
-/** A consonant is followed by `a` unless a vowel sign or the silencing mark comes, or the word ends. */
-function devanagari(run: string): string {
-  let latin = "";
-  let open = false;
-  for (const sign of run) {
-    const isSign = /[\u093e-\u094c]/.test(sign);
-    if (sign === "\u094d") open = false;
-    else if (sign !== "\u093c") {
-      if (open && !isSign) latin += "a";
-      latin += letters.get(sign) ?? sign;
-      open = /[\u0915-\u0939]/.test(sign);
-    }
-  }
-  return latin;
 }
 
 /** Thai writes five vowels before the consonant they follow; tone marks and the silencing mark say nothing here. */
