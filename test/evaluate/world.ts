@@ -23,8 +23,8 @@ export class World {
     const prepared = prepareQuery(subject, this.searcher.snapshot.dictionary);
     if (prepared.kind !== "prepared") return [];
     return this.searcher
-      .rank(prepared.query, () => true)
-      .ranked.map(({ entity, score }) => ({ id: this.ids[entity] ?? "", score }));
+      .search(prepared, () => true)
+      .map(({ entity, score }) => ({ id: this.ids[entity] ?? "", score }));
   }
 }
 

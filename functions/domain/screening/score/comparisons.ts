@@ -34,8 +34,9 @@ type Comparison = (sides: Sides) => Finding | undefined;
 /** In the order in which their sentences are told. */
 export const comparisons: readonly Comparison[] = [compareNames, compareBirthDates, compareCountries, compareAddresses];
 
-function compareNames({ name: { points, score, asked, listed } }: Sides): Finding {
-  return { points, field: "name", sentences: () => explainName(score, asked, listed) };
+function compareNames({ query: { readAs }, name: { points, score, asked, listed } }: Sides): Finding {
+  const read = readAs === undefined ? [] : [`Read as ${readAs}`];
+  return { points, field: "name", sentences: () => [...read, ...explainName(score, asked, listed)] };
 }
 
 function compareBirthDates({ query: { dateOfBirth }, candidate, name }: Sides): Finding | undefined {

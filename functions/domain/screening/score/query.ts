@@ -6,6 +6,7 @@ import type { NameStyle } from "../words/token.ts";
 import { addressWords } from "./address.ts";
 import { territoryCode } from "./countries.ts";
 import { countryNamed } from "./country-names.ts";
+import { otherReadings, unspaced } from "./readings.ts";
 
 /** Who is asked about, as the specification's request says it. */
 export type ScreeningSubject = {
@@ -18,32 +19,56 @@ export type ScreeningSubject = {
 /** The same, understood: the name by the rules of people and by those of organisations, the rest as codes. */
 export type PreparedQuery = {
   names: Record<NameStyle, AnalysedName>;
+  /** The name was written otherwise; see `readings.ts`. */
+  readAs?: string;
   dateOfBirth?: string;
   nationality?: string;
   address?: readonly string[];
 };
 
+export type Understood = {
+  kind: "prepared";
+  query: PreparedQuery;
+  /** Made only where nobody strong is found by the name as it stands. */
+  otherReadings: () => PreparedQuery[];
+  notUnderstood: NotUnderstood[];
+};
 type Prepared =
-  | { kind: "prepared"; query: PreparedQuery; notUnderstood: NotUnderstood[] }
+  | Understood
   /** It has neither letter nor number: emoji, punctuation, blanks. */
   | { kind: "emptyName" }
   /** Cut to what is compared it would be another name, and somebody listed might be cleared. */
   | { kind: "tooManyWords" };
 
 export function prepareQuery(subject: ScreeningSubject, dictionary: NameDictionary): Prepared {
-  const person = understoodPieces(subject.name, "person");
-  const organisation = understoodPieces(subject.name, "organisation");
-  if (person.length === 0) return { kind: "emptyName" };
-  if (Math.max(person.length, organisation.length) > mostWordsCompared) return { kind: "tooManyWords" };
-  const names = {
+  const names = namesOf(subject.name, dictionary);
+  const { notUnderstood, ...facts } = factsOf(subject);
+  const readings = () =>
+    otherReadings(subject.name).flatMap((readAs) => {
+      const read = namesOf(readAs, dictionary);
+      return typeof read === "string" ? [] : [{ names: read, readAs, ...facts }];
+    });
+  // Letters parted by blanks are too many words, and one reading is all that is left of them.
+  const read = names === "tooManyWords" && unspaced(subject.name).length > 0 ? readings()[0] : undefined;
+  if (read) return { kind: "prepared", query: read, otherReadings: () => [], notUnderstood };
+  if (typeof names === "string") return { kind: names };
+  return { kind: "prepared", query: { names, ...facts }, otherReadings: readings, notUnderstood };
+}
+
+function namesOf(name: string, dictionary: NameDictionary): PreparedQuery["names"] | "emptyName" | "tooManyWords" {
+  const person = understoodPieces(name, "person");
+  const organisation = understoodPieces(name, "organisation");
+  if (person.length === 0) return "emptyName";
+  if (Math.max(person.length, organisation.length) > mostWordsCompared) return "tooManyWords";
+  return {
     person: analysePieces(person, "person", dictionary),
     organisation: analysePieces(organisation, "organisation", dictionary),
   };
-  const { notUnderstood, ...facts } = factsOf(subject);
-  return { kind: "prepared", query: { names, ...facts }, notUnderstood };
 }
 
-function factsOf(subject: ScreeningSubject): Omit<PreparedQuery, "names"> & { notUnderstood: NotUnderstood[] } {
+function factsOf(
+  subject: ScreeningSubject,
+): Omit<PreparedQuery, "names" | "readAs"> & { notUnderstood: NotUnderstood[] } {
   const { dateOfBirth } = subject;
   const nationality = subject.nationality === undefined ? undefined : countryOf(subject.nationality);
   const address = subject.address === undefined ? undefined : addressWords(subject.address);

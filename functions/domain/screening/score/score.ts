@@ -17,7 +17,8 @@ export function scoreOf(query: PreparedQuery, candidate: Candidate, similar: Sim
     const finding = compare(sides);
     if (finding) findings.push(finding);
   }
-  return { score: totalOf(name, findings), name, findings };
+  const score = totalOf(name, findings);
+  return { score: query.readAs === undefined ? score : Math.min(score, ceilings.inexact), name, findings };
 }
 
 /**

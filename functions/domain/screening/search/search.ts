@@ -1,5 +1,5 @@
 import type { MatchFilters, ScreeningMatch, SearchAnswer } from "../match.ts";
-import { type PreparedQuery, prepareQuery, type ScreeningSubject } from "../score/query.ts";
+import { type PreparedQuery, prepareQuery, type ScreeningSubject, type Understood } from "../score/query.ts";
 import { addressPoints } from "../score-table.ts";
 import type { DisplayRecord } from "../snapshot/display.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -28,6 +28,20 @@ export class Searcher {
     this.finder = new CandidateFinder(snapshot);
   }
 
+  /** The same for a name that may be read in other ways: these are tried where nobody strong is found by the first. */
+  search({ query, otherReadings }: Understood, passes: (entity: number) => boolean): RankedEntity[] {
+    const best = new Map<number, RankedEntity>();
+    const add = ({ ranked, scorer }: { ranked: ScoredEntity[]; scorer: EntityScorer }) => {
+      for (const found of ranked) {
+        if (found.score > (best.get(found.entity)?.score ?? -1)) best.set(found.entity, { ...found, scorer });
+      }
+      return ranked[0]?.score ?? 0;
+    };
+    if (add(this.rank(query, passes)) < clearanceThreshold)
+      for (const reading of otherReadings()) add(this.rank(reading, passes));
+    return [...best.values()].sort((a, b) => b.score - a.score || a.entity - b.entity);
+  }
+
   /** Entities that pass the filter with their scores, best first. Takes nothing but time; reads nothing. */
   rank(query: PreparedQuery, passes: (entity: number) => boolean): { ranked: ScoredEntity[]; scorer: EntityScorer } {
     const likenesses = new Likenesses();
@@ -37,6 +51,9 @@ export class Searcher {
     return { ranked: ranked.sort((a, b) => b.score - a.score || a.entity - b.entity), scorer };
   }
 }
+
+/** An entity found, and who can say why. */
+type RankedEntity = ScoredEntity & { scorer: EntityScorer };
 
 /** All ways to read each word of the query, and each word that neighbours make together. */
 function readingsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Likenesses): Term[][] {
@@ -60,12 +77,12 @@ export async function searchSnapshot(
   const prepared = prepareQuery(subject, snapshot.dictionary);
   if (prepared.kind !== "prepared") return prepared;
 
-  const { ranked, scorer } = searcher.rank(prepared.query, entityFilter(snapshot, filters));
+  const ranked = searcher.search(prepared, entityFilter(snapshot, filters));
   const found: ScreeningMatch[] = [];
   const groups = groupedByMatch(snapshot, ranked).slice(0, 2 * mostMatches);
   for (const records of groups) {
     if ((records[0]?.score ?? 0) + addressRoom < Math.min(filters.minScore, reviewThreshold)) break;
-    const match = await matchOf(snapshot, { records, scorer }, filters);
+    const match = await matchOf(snapshot, records, filters);
     if (match) found.push(match);
   }
   const entities = groups.flatMap(([best]) => best?.entity ?? []);
@@ -86,8 +103,8 @@ export async function searchSnapshot(
 }
 
 /** The records of each match together, the best of them first, as they were ranked. */
-function groupedByMatch(snapshot: Snapshot, ranked: readonly ScoredEntity[]): ScoredEntity[][] {
-  const groups = new Map<number, ScoredEntity[]>();
+function groupedByMatch(snapshot: Snapshot, ranked: readonly RankedEntity[]): RankedEntity[][] {
+  const groups = new Map<number, RankedEntity[]>();
   for (const scored of ranked) {
     const first = snapshot.firstOf(scored.entity);
     const known = groups.get(first);
@@ -99,7 +116,7 @@ function groupedByMatch(snapshot: Snapshot, ranked: readonly ScoredEntity[]): Sc
 
 async function matchOf(
   snapshot: Snapshot,
-  { records, scorer }: { records: readonly ScoredEntity[]; scorer: EntityScorer },
+  records: readonly RankedEntity[],
   filters: MatchFilters,
 ): Promise<ScreeningMatch | undefined> {
   const [best] = records;
@@ -108,7 +125,7 @@ async function matchOf(
   const relative = isRelativeOnly(snapshot, best.entity);
   const path = relative ? await pathToListed(snapshot, best.entity, filters) : undefined;
   if (relative && !path) return undefined;
-  const { score, matchedFields, method, listedName } = bestExplained(snapshot, { records, scorer }, displays);
+  const { score, matchedFields, method, listedName } = bestExplained(snapshot, records, displays);
   const { sources, topics, category, caption, aliases, listed, article } = shownOf(displays, filters);
   return {
     entityId: displays[0]?.id ?? "",
@@ -129,12 +146,8 @@ async function matchOf(
 }
 
 /** An address, which only the display data know, may put another record of the match first. */
-function bestExplained(
-  snapshot: Snapshot,
-  { records, scorer }: { records: readonly ScoredEntity[]; scorer: EntityScorer },
-  displays: readonly DisplayRecord[],
-) {
-  const explained = records.map((scored) => {
+function bestExplained(snapshot: Snapshot, records: readonly RankedEntity[], displays: readonly DisplayRecord[]) {
+  const explained = records.map(({ scorer, ...scored }) => {
     const display = displays[scored.entity - snapshot.firstOf(scored.entity)];
     const { score, method, matchedFields } = scorer.explained(scored, display?.addresses ?? []);
     const name = display && comparedName(display, scored.name - (snapshot.entityNameStart[scored.entity] ?? 0));

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { prepareQuery } from "../../../../../functions/domain/screening/score/query.ts";
+import { otherReadings } from "../../../../../functions/domain/screening/score/readings.ts";
+import { searchSnapshot } from "../../../../../functions/domain/screening/search/search.ts";
+import { ownDictionary } from "../../../../../functions/domain/screening/words/dictionary.ts";
+import { entity, everything, pair, searcherOver } from "../made-up.ts";
+
+describe("who types something else into the name of somebody listed does not clear them", () => {
+  test.each([
+    ["a mail address", "marit.brandvold82@example.org"],
+    ["a street", "Marit Brandvold, 12 High Street, Parramatta NSW 2150"],
+    ["a former name", "Marit Brandvold formerly known as Ragna Holm"],
+    ["the former name of the listed one", "Ragna Holm f.k.a. Marit Brandvold"],
+    ["digits for letters", "M4r1t Br4ndv0ld"],
+    ["a one for an l", "Marit Brandvo1d"],
+    ["a capital I for an l", "Marit BrandvoId"],
+    ["blanks between all letters", "M a r i t B r a n d v o l d"],
+    ["so many blanks that there are too many words", "M a r i t B r a n d v o l d - N o r d l y s t a d"],
+  ])("%s", (_, asked) => {
+    expect(
+      pair(asked, asked.includes("N o r d") ? "Marit Brandvold-Nordlystad" : "Marit Brandvold").score,
+    ).toBeGreaterThanOrEqual(85);
+  });
+
+  test("rn read for m", () => {
+    expect(pair("Harnid Tawfiqi", "Hamid Tawfiqi").score).toBeGreaterThanOrEqual(85);
+  });
+
+  test("what was read otherwise is never exact, and the answer says how it was read", () => {
+    const { score, explanation } = pair("marit.brandvold@example.org", "Marit Brandvold");
+    expect(score).toBe(97);
+    expect(explanation.method[0]).toBe("Read as marit brandvold");
+  });
+
+  test("a search reads so too, and still shows whom the name as it stands resembles", async () => {
+    const searcher = await searcherOver([entity("a:1", "Marit Brandvold"), entity("a:2", "Ragna Holm")]);
+    const answer = await searchSnapshot(searcher, { name: "Marit Brandvold née Ragna Holm" }, everything);
+    if (answer.kind !== "searched") throw new Error("nothing was searched");
+    expect(answer.cleared).toBe(false);
+    expect(answer.matches.map(({ entityId }) => entityId).sort()).toEqual(["a:1", "a:2"]);
+  });
+});
+
+describe("ordinary names are read in one way, so that a search of them is one search", () => {
+  test.each([
+    "Marit Brandvold",
+    "Brandvold, Marit",
+    "Nordlys 7",
+    "33rd Shipyard Nordlys",
+    "B737 Nordlys",
+    "J. P. Holm",
+    "محمد علي",
+  ])("%s", (name) => {
+    expect(otherReadings(name)).toEqual([]);
+  });
+
+  test("a name of more words than are compared is still refused", () => {
+    const prepared = prepareQuery(
+      { name: `${"nordlys holm ".repeat(3)}a bc de fg hi jk lm no pq rs tu vw xy za cb ed gf ih` },
+      ownDictionary(),
+    );
+    expect(prepared.kind).toBe("tooManyWords");
+  });
+});
