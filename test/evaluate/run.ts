@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { burdenProtocols } from "./burden.ts";
 import type { Case } from "./case.ts";
 import { crosslistProtocols } from "./crosslist.ts";
 import { delistingProtocol } from "./delisting.ts";
+import { generaliseProtocols } from "./generalise.ts";
 import { joinProtocols } from "./joins.ts";
 import { type Line, printed } from "./measure.ts";
 import { negativeProtocols } from "./negatives.ts";
@@ -20,6 +22,8 @@ const protocols: Record<string, (given: Case) => Promise<Line[]>> = {
   delisting: delistingProtocol,
   joins: joinProtocols,
   "short-forms": shortFormProtocols,
+  generalise: generaliseProtocols,
+  burden: burdenProtocols,
 };
 
 /** Runs the protocols asked for (all without a choice) over the files under `data` and prints one table. */

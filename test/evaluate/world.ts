@@ -19,6 +19,10 @@ export class World {
     this.ids = ids;
   }
 
+  idOf(entity: number): string {
+    return this.ids[entity] ?? "";
+  }
+
   search(subject: ScreeningSubject): Hit[] {
     const prepared = prepareQuery(subject, this.searcher.snapshot.dictionary);
     if (prepared.kind !== "prepared") return [];
