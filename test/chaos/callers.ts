@@ -62,8 +62,10 @@ function isAnswer({ status, body }: Told, { order, heard }: Pick<Order, "order" 
   if (status === 200) {
     // A record under way: its end is still to be heard.
     if (body.status === "pending") return false;
-    if (body.status === "error" || (body.responseCode === "S" && body.retry === undefined)) heard.free.add(String(id));
-    else if (body.retry === undefined) noteAnswered(heard, order, String(id));
+    // The service goes on by itself, and its webhook hears of the end.
+    if (body.retry !== undefined) return true;
+    if (body.status === "error") heard.free.add(String(id));
+    else noteAnswered(heard, order, String(id));
     return true;
   }
   if (body.code === "OUTCOME_UNKNOWN" || id === undefined) return status === 402;
