@@ -54,6 +54,11 @@ function grantAdmission(made: ServiceFunction, { data }: Surroundings): void {
 /** What each function is told. A variable its schema wants and this table forgets does not compile. */
 const environmentOf: { [Name in Operation]: (around: Surroundings) => EnvironmentOf<Name> } = {
   verify: withRetries,
+  preflight: (around) => ({
+    ...withTables(around),
+    HUB_SETTINGS: JSON.stringify(around.settings.hubs[around.environment]),
+    PEPPER_SECRET: around.data.secrets[around.environment].pepper,
+  }),
   "get-verification": withTables,
   "list-verifications": withTables,
   screen: withSearching,
@@ -77,6 +82,7 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
 /** What each function may touch. Nothing that serves test keys is granted anything of a live wallet. */
 const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surroundings) => void } = {
   verify: grantPosting,
+  preflight: grantLookingAhead,
   "get-verification": grantReading,
   "list-verifications": grantListing,
   screen: grantScreening,
@@ -134,6 +140,16 @@ export function grantScreening(made: ServiceFunction, { data, environment, setti
   // Where the reply to that write is lost, the row tells whether it was written.
   grantItems(made, { table: records, key, actions: ["GetItem"], kinds: ["screening"] });
   grantItems(made, { table: ephemeral, key, actions: ["PutItem"], kinds: [claimKind[environment]] });
+}
+
+/** What a verification would meet. A test key has neither wallet nor cooldown, and its function sees none. */
+function grantLookingAhead(made: ServiceFunction, { data, environment }: Surroundings): void {
+  const { records, ephemeral, key, secrets } = data;
+  const isLive = environment === "live";
+  const actions: ["BatchGetItem"] = ["BatchGetItem"];
+  grantSecrets(made, key, [secrets[environment].pepper]);
+  grantItems(made, { table: ephemeral, key, actions, kinds: isLive ? ["circuit", "lock"] : ["circuit"] });
+  if (isLive) grantItems(made, { table: records, key, actions, kinds: ["wallet"] });
 }
 
 /** Where a fact stands in the log, and what its proof is made of. */

@@ -4,6 +4,7 @@ import type {
   AuditKeys,
   Health,
   ListCatalogue,
+  PreflightAnswer,
   Problem,
   ScreeningBatchRequest,
   ScreeningBatchResponse,
@@ -117,6 +118,12 @@ export class VerificationClient {
     if ("responseCode" in body) return { kind: "result", result: body };
     if (headers.get("Idempotent-Replayed") === "true") return { kind: "record", record: body };
     throw new TypeError("the answer is neither a result nor a replayed record");
+  }
+
+  /** What `verify` would meet: price, credits, cooldown, hub. It costs nothing and sends nothing on. */
+  async preflight(request: VerifyRequest, options: CallOptions = {}): Promise<PreflightAnswer> {
+    return (await this.#send<PreflightAnswer>({ method: "POST", path: "/v1/verify/preflight", body: request, options }))
+      .body;
   }
 
   async getVerification(verificationId: string, options: CallOptions = {}): Promise<VerificationRecord> {

@@ -399,6 +399,31 @@ export type VerificationResult = {
   };
 };
 
+export type PreflightAnswer = {
+  /** The body is one that POST /v1/verify takes; one that is not is refused as there. */
+  valid: true;
+  /** What it would cost, what is left, and whether that suffices. On the test address there is no balance. */
+  credits: {
+    /** In credits. */
+    price: number;
+    /** In credits; null on the test address. */
+    balance: unknown;
+    /** Whether the balance covers the price. */
+    sufficient: boolean;
+  };
+  /** null where this document may be sent now; else how long it rests. */
+  cooldown: {
+    retryAfterSeconds: number;
+  } | null;
+  /** Whether the hub has been answering for this document type. */
+  hub: {
+    /** answering, or failing while its last answers to retries were system errors. */
+    state: "answering" | "failing";
+  };
+  /** The hub's names of what would be sent, in their order. No value. */
+  fields: string[];
+};
+
 export type VerificationRecord = {
   /** Identifies the verification; begins with ver_. */
   verificationId: string;

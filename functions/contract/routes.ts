@@ -11,6 +11,7 @@ export type Route = {
 
 const operations = [
   "verify",
+  "preflight",
   "get-verification",
   "list-verifications",
   "screen",
@@ -31,6 +32,7 @@ const both = ["live", "test"] as const;
 
 export const routes: readonly Route[] = [
   { method: "POST", path: "/v1/verify", operation: "verify", keyed: true, on: both },
+  { method: "POST", path: "/v1/verify/preflight", operation: "preflight", keyed: true, on: both },
   { method: "GET", path: "/v1/verify/{id}", operation: "get-verification", keyed: true, on: both },
   { method: "GET", path: "/v1/verify", operation: "list-verifications", keyed: true, on: both },
   { method: "POST", path: "/v1/screening", operation: "screen", keyed: true, on: both },

@@ -95,6 +95,12 @@ const screening = { ...lists, ...listsAge, PEPPER_SECRET: z.string().min(1) };
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
   verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue }),
+  preflight: z.object({
+    ...ofEveryEndpoint,
+    ...tables,
+    HUB_SETTINGS: hub.HUB_SETTINGS,
+    PEPPER_SECRET: hub.PEPPER_SECRET,
+  }),
   "get-verification": z.object({ ...ofEveryEndpoint, ...tables }),
   "list-verifications": z.object({ ...ofEveryEndpoint, ...tables }),
   screen: z.object({ ...ofEveryEndpoint, ...tables, ...screening }),

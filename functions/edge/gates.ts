@@ -21,6 +21,7 @@ export function refusedBy(question: Question): ProblemKind | undefined {
 
 const verifies: ReadonlySet<Operation> = new Set([
   "verify",
+  "preflight",
   "get-verification",
   "list-verifications",
   "prove-verification",

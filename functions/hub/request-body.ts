@@ -12,12 +12,25 @@ const versionNumber = "2";
  * The body of one VerifyDocument call. A data contract silently drops what is out of order, so the base members come
  * first and the derived ones after them, each part alphabetical.
  */
-export function requestBody(settings: HubSettings, { request, vrn, agencyCode }: Question, now: Date): string {
-  const { code, requestType } = settings.documentTypes[request.documentType];
+export function requestBody(settings: HubSettings, question: Question, now: Date): string {
+  const members = [...baseMembers(settings, question, now), ...derivedMembers(settings, question.request)];
+  return wrapped(settings, settings.documentTypes[question.request.documentType].requestType, members);
+}
+
+type Members = readonly [name: string, value: string | undefined][];
+
+/** The members that would be sent with a value, in their order: for whoever asks before anything is sent. */
+export function namesSent(settings: HubSettings, request: VerifyRequest): string[] {
+  const question = { request, vrn: "", agencyCode: "" };
+  const members = [...baseMembers(settings, question, new Date(0)), ...derivedMembers(settings, request)];
+  return members.flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+function baseMembers(settings: HubSettings, { request, vrn, agencyCode }: Question, now: Date): Members {
   const fields = hubFields(request);
-  const base: [string, string | undefined][] = [
+  return [
     ["BirthDate", textOf(fields.dateOfBirth)],
-    ["DocumentTypeCode", code],
+    ["DocumentTypeCode", settings.documentTypes[request.documentType].code],
     ["FamilyName", textOf(fields.familyName)],
     ["GivenName", textOf(fields.givenName)],
     ["OriginatingAgencyCode", agencyCode],
@@ -25,7 +38,9 @@ export function requestBody(settings: HubSettings, { request, vrn, agencyCode }:
     ["VerificationRequestNumber", vrn],
     ["VersionNumber", versionNumber],
   ];
-  const members = [...base, ...derivedMembers(settings, request)];
+}
+
+function wrapped(settings: HubSettings, requestType: string, members: Members): string {
   return (
     `<VerifyDocument xmlns="${settings.namespaces.service}"><request xmlns:d="${settings.namespaces.data}"` +
     ` xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:type="d:${requestType}">` +

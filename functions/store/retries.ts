@@ -146,8 +146,11 @@ export async function readCircuit(
 ): Promise<Circuit | undefined> {
   const Key = keys.circuit(environment, documentType);
   const { Item } = await tables.client.send(new GetCommand({ TableName: tables.ephemeral, Key }));
-  if (Item === undefined) return undefined;
-  const { expiresAt, ...circuit } = CircuitItem.parse(Item);
+  return Item === undefined ? undefined : circuitIn(Item);
+}
+
+export function circuitIn(item: Record<string, unknown>): Circuit | undefined {
+  const { expiresAt, ...circuit } = CircuitItem.parse(item);
   return expiresAt <= secondsOf(Date.now()) ? undefined : circuit;
 }
 

@@ -11,7 +11,7 @@ import type { Tables } from "./tables.ts";
 import type { Write } from "./transact.ts";
 import { type Step, transition } from "./transition.ts";
 
-const WalletItem = z.object({ v: z.literal(1), availableHalfCredits: z.number().int().nonnegative() });
+export const WalletItem = z.object({ v: z.literal(1), availableHalfCredits: z.number().int().nonnegative() });
 
 const LedgerItem = z
   .object({

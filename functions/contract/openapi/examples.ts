@@ -80,6 +80,19 @@ export const resultExamples = {
   },
 };
 
+export const preflightExamples = {
+  live: {
+    summary: "On the production address: the document rests for a while.",
+    value: {
+      valid: true,
+      credits: { price: 1, balance: 41.5, sufficient: true },
+      cooldown: { retryAfterSeconds: 38 },
+      hub: { state: "answering" },
+      fields: ["BirthDate", "DocumentTypeCode", "FamilyName", "GivenName", "TravelDocumentNumber"],
+    },
+  },
+};
+
 const record = { verificationId, documentType: "passport", environment: "test" };
 
 export const recordExamples = {

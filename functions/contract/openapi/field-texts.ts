@@ -137,6 +137,18 @@ const of: Readonly<Record<string, Described>> = {
     field: "Which part of the request did not match, for example FamilyName.",
     retry: "With a webhook registered: the service tries again by itself and sends the result there.",
   },
+  PreflightAnswer: {
+    valid: "The body is one that POST /v1/verify takes; one that is not is refused as there.",
+    credits: "What it would cost, what is left, and whether that suffices. On the test address there is no balance.",
+    price: "In credits.",
+    balance: "In credits; null on the test address.",
+    sufficient: "Whether the balance covers the price.",
+    cooldown: "null where this document may be sent now; else how long it rests.",
+    retryAfterSeconds: "Seconds until it may be sent.",
+    hub: "Whether the hub has been answering for this document type.",
+    state: "answering, or failing while its last answers to retries were system errors.",
+    fields: "The hub's names of what would be sent, in their order. No value.",
+  },
   VerificationRecord: verificationRecord,
   VerificationList: {
     ...verificationRecord,

@@ -53,6 +53,21 @@ const tellOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
       "outcomeUnknown",
     ],
   }),
+  preflight: () => ({
+    id: "preflight",
+    tag: "Verification",
+    summary: "Ask what a verification would meet",
+    description:
+      "Takes the body of POST /v1/verify, checks it wholly, and says what it would cost, whether the credits suffice, how long this document still rests, whether the hub has been answering for its type, and under which names what would be sent. It asks no hub, moves no credit and takes no cooldown; it counts in the limits. Cooldowns are those of your own account.",
+    parameters: [parameter("RequestId")],
+    body: { schema: "VerifyRequest", examples: examples.verifyExamples },
+    answers: {
+      "200": answered("What it would meet now.", "PreflightAnswer", {
+        keyed: true,
+        examples: examples.preflightExamples,
+      }),
+    },
+  }),
   "get-verification": () => ({
     id: "getVerification",
     tag: "Verification",

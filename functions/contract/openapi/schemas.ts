@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AuditKeys, ProofPending } from "../audit-log.ts";
 import { Health } from "../health.ts";
+import { PreflightAnswer } from "../preflight.ts";
 import { ListCatalogue, ScreeningMatch, ScreeningRequest, ScreeningResponse } from "../screening.ts";
 import { RefusedSubject, ScreenedSubject, ScreeningBatchRequest, ScreeningBatchResponse } from "../screening-batch.ts";
 import { ListScreeningsQuery, ScreeningList, ScreeningRecord } from "../screening-record.ts";
@@ -19,6 +20,7 @@ const requests = { VerifyRequest, ScreeningRequest, ScreeningBatchRequest, JsonR
 const queries = { ListVerificationsQuery, ListScreeningsQuery };
 const answers = {
   VerificationResult,
+  PreflightAnswer,
   VerificationRecord,
   VerificationList,
   ScreeningMatch,

@@ -65,10 +65,14 @@ function normal(value: string | number | undefined): string {
  * While the first request is still running nobody knows when it ends: a whole cooldown is told, or the time to the next
  * attempt where one is scheduled.
  */
-export function cooldownProblem(lock: Lock, now: Date, nextAttemptAt?: string): Problem {
+export function cooldownSecondsLeft(lock: Lock, now: Date, nextAttemptAt?: string): number {
+  if (lock.phase === "running" && nextAttemptAt === undefined) return cooldownSeconds;
   const until = nextAttemptAt === undefined ? lock.expiresAtSeconds : Date.parse(nextAttemptAt) / 1_000;
-  const left = Math.max(1, Math.ceil(until - now.getTime() / 1_000));
-  const retryAfterSeconds = lock.phase === "running" && nextAttemptAt === undefined ? cooldownSeconds : left;
+  return Math.max(1, Math.ceil(until - now.getTime() / 1_000));
+}
+
+export function cooldownProblem(lock: Lock, now: Date, nextAttemptAt?: string): Problem {
+  const retryAfterSeconds = cooldownSecondsLeft(lock, now, nextAttemptAt);
   if (lock.phase !== "locked") return new Problem("documentCooldown", { retryAfterSeconds });
   const message = "The DVS placed a temporary lock on this document. Wait before sending it again.";
   return new Problem("documentCooldown", { message, retryAfterSeconds });

@@ -21,7 +21,7 @@ type Opened = { kind: "opened"; opening: Opening; agencyCode: string };
 type Replay = { kind: "replay"; record: VerificationRecord };
 
 /** One live verification costs one credit; the test environment costs nothing. */
-const priceHalfCredits: Readonly<Record<Environment, number>> = { live: 2, test: 0 };
+export const priceHalfCredits: Readonly<Record<Environment, number>> = { live: 2, test: 0 };
 
 /** Longer than any function that could still settle the record can live. */
 const deadlineMs = 40_000;

@@ -1,0 +1,46 @@
+import type { Caller } from "../../contract/access.ts";
+import type { PreflightAnswer } from "../../contract/preflight.ts";
+import type { VerifyRequest } from "../../contract/verify.ts";
+import { type Circuit, isOpen } from "./circuit.ts";
+import { cooldownSecondsLeft, identityOf } from "./cooldown.ts";
+import { priceHalfCredits } from "./open.ts";
+import type { Lock } from "./verification.ts";
+
+/** What lies before a verification. A test key has neither wallet nor cooldown. */
+export type Outlook = { availableHalfCredits?: number; lock?: Lock; circuit?: Circuit | undefined };
+
+export type PreflightDeps = {
+  /** One read. The fingerprint is the account's own: nobody learns of another's cooldowns. */
+  readOutlook: (asked: { caller: Caller; documentType: string; fingerprint: string }) => Promise<Outlook>;
+  fingerprint: (parts: readonly string[]) => Promise<string>;
+  /** The names under which the hub would be sent what this request holds. */
+  namesSent: (request: VerifyRequest) => string[];
+  now: () => Date;
+};
+
+/** What a verification of this document would meet now. Nothing is sent to the hub, held or charged. */
+export async function preflight(deps: PreflightDeps, caller: Caller, request: VerifyRequest): Promise<PreflightAnswer> {
+  const fingerprint = await deps.fingerprint([caller.accountId, "cooldown", ...identityOf(request)]);
+  const outlook = await deps.readOutlook({ caller, documentType: request.documentType, fingerprint });
+  const now = deps.now();
+  return {
+    valid: true,
+    credits: creditsOf(caller, outlook),
+    cooldown: cooldownOf(outlook.lock, now),
+    hub: { state: isOpen(outlook.circuit, now) ? "failing" : "answering" },
+    fields: deps.namesSent(request),
+  };
+}
+
+function creditsOf({ keyEnvironment }: Caller, { availableHalfCredits = 0 }: Outlook): PreflightAnswer["credits"] {
+  const price = priceHalfCredits[keyEnvironment];
+  if (keyEnvironment === "test") return { price, balance: null, sufficient: true };
+  return { price: price / 2, balance: availableHalfCredits / 2, sufficient: availableHalfCredits >= price };
+}
+
+/** A lock whose verification is past its deadline is cleared by the next POST. */
+function cooldownOf(lock: Lock | undefined, now: Date): PreflightAnswer["cooldown"] {
+  if (lock === undefined || lock.expiresAtSeconds * 1_000 <= now.getTime()) return null;
+  if (lock.phase === "running" && lock.deadline <= now.getTime()) return null;
+  return { retryAfterSeconds: cooldownSecondsLeft(lock, now) };
+}
