@@ -27,10 +27,11 @@ export function namesSent(settings: HubSettings, request: VerifyRequest): string
 }
 
 function baseMembers(settings: HubSettings, { request, vrn, agencyCode }: Question, now: Date): Members {
+  const { code } = settings.documentTypes[request.documentType];
   const fields = hubFields(request);
   return [
     ["BirthDate", textOf(fields.dateOfBirth)],
-    ["DocumentTypeCode", settings.documentTypes[request.documentType].code],
+    ["DocumentTypeCode", code],
     ["FamilyName", textOf(fields.familyName)],
     ["GivenName", textOf(fields.givenName)],
     ["OriginatingAgencyCode", agencyCode],

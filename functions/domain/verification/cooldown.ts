@@ -66,9 +66,9 @@ function normal(value: string | number | undefined): string {
  * attempt where one is scheduled.
  */
 export function cooldownSecondsLeft(lock: Lock, now: Date, nextAttemptAt?: string): number {
-  if (lock.phase === "running" && nextAttemptAt === undefined) return cooldownSeconds;
   const until = nextAttemptAt === undefined ? lock.expiresAtSeconds : Date.parse(nextAttemptAt) / 1_000;
-  return Math.max(1, Math.ceil(until - now.getTime() / 1_000));
+  const left = Math.max(1, Math.ceil(until - now.getTime() / 1_000));
+  return lock.phase === "running" && nextAttemptAt === undefined ? cooldownSeconds : left;
 }
 
 export function cooldownProblem(lock: Lock, now: Date, nextAttemptAt?: string): Problem {
