@@ -57,7 +57,7 @@ const deliveries = bugsIn(
     },
     {
       breaks: "The length of a sealed outcome tells a match from a mismatch.",
-      find: "eventBlockBytes = 8_192",
+      find: "eventBlockBytes = 9_216",
       replace: "eventBlockBytes = 16",
     },
     {
