@@ -30,6 +30,7 @@ small,.small{font-size:.875rem}.soft{color:var(--soft)}.right{text-align:right}.
 .lead{font-size:1.1rem;color:var(--soft)}
 .card{background:var(--paper);border:1px solid var(--line);border-radius:var(--round);padding:1.25rem;margin:0 0 1.25rem}.card>:last-child{margin-bottom:0}.card h2{margin-top:0}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(15rem,100%),1fr));margin:0 0 1.25rem}.cards .card{margin:0}
+.plain{list-style:none;padding:0}.plain .card{padding:0}.plain .card a{display:block;padding:1rem;font-weight:600;text-decoration:none}.plain .card a:hover{background:var(--tint)}
 .figure{font-size:1.9rem;font-weight:650;line-height:1.1;font-variant-numeric:tabular-nums;margin:.15rem 0}
 .button,button{font:inherit;font-weight:600;display:inline-block;min-height:2.75rem;padding:.6rem 1.1rem;border-radius:var(--round);border:1px solid transparent;background:var(--accent);color:var(--on-accent);text-decoration:none;cursor:pointer;line-height:1.35}
 .button:hover,button:hover{filter:brightness(1.08)}button:disabled{opacity:.6;cursor:progress}

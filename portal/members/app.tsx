@@ -1,6 +1,8 @@
 import type { Hono } from "hono";
 import * as z from "zod";
 import { parsedBy } from "../../functions/edge/input.ts";
+import { screeningRoutes } from "../checks/screening.tsx";
+import { verifyRoutes } from "../checks/verify.tsx";
 import { everyoneRoutes } from "../everyone/routes.tsx";
 import { dashboard } from "../frame/app.tsx";
 import { formOf } from "../frame/forms.ts";
@@ -12,6 +14,7 @@ import { historyRoutes } from "./history.tsx";
 import { invitationRoutes } from "./invitation.tsx";
 import { keyRoutes } from "./keys.tsx";
 import { overviewRoutes } from "./overview.tsx";
+import { startRoutes } from "./start.tsx";
 import { teamRoutes } from "./team.tsx";
 import { webhookRoutes } from "./webhook.tsx";
 
@@ -31,7 +34,11 @@ export function memberPages(deps: MemberDeps): Hono<Env> {
   });
   app.use(membersOnly(deps));
   for (const add of rooms) add(app, deps);
+  verifyRoutes(app, deps, { base: "/verify", environment: "live" });
+  screeningRoutes(app, deps, { base: "/screen", environment: "live" });
+  verifyRoutes(app, deps, { base: "/try", environment: "test" });
+  screeningRoutes(app, deps, { base: "/try-screening", environment: "test" });
   return app;
 }
 
-const rooms = [overviewRoutes, keyRoutes, creditRoutes, webhookRoutes, historyRoutes, teamRoutes];
+const rooms = [overviewRoutes, keyRoutes, creditRoutes, webhookRoutes, historyRoutes, teamRoutes, startRoutes];

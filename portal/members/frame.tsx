@@ -53,10 +53,14 @@ const developerRooms: readonly Room[] = [
   ["/credits", "Credits"],
   ["/webhook", "Webhook"],
   ["/history", "History"],
+  ["/start", "Getting started"],
+  ["/try", "Try it"],
   ["/team", "Team"],
 ];
 const firmRooms: readonly Room[] = [
   ["/", "Overview"],
+  ["/verify", "Verify a document"],
+  ["/screen", "Screen a name"],
   ["/history", "History"],
   ["/credits", "Credits"],
   ["/team", "Team"],

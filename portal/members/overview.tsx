@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { limits } from "../../functions/contract/limits.ts";
 import { type Account, whyNoKey } from "../../functions/domain/account/account.ts";
 import { creditsOf } from "../../functions/domain/account/wallet.ts";
+import { may } from "../../functions/domain/member/member.ts";
 import { Card, Check, Figure, Meter, Notice, Table } from "../design/parts.tsx";
 import type { Env, PageContext } from "../frame/visit.ts";
 import { callerOf, keyIdOfPages } from "./caller.ts";
@@ -41,6 +42,7 @@ async function showOverview(c: PageContext, deps: MemberDeps): Promise<Response>
             <Meter name="This hour" used={used.usedThisHour} most={limits.requestsPerHour} />
           </Card>
         </div>
+        {!isDeveloper && may(visit.member.role, "check") && <Ways />}
         <h2>Last verifications{isDeveloper && ` (${environment})`}</h2>
         <Table caption="Last verifications" rows={last.verifications} columns={historyColumns} empty="None yet." />
         {isDeveloper && <Steps account={account} />}
@@ -73,6 +75,19 @@ function Environment({ account }: { account: Account }) {
           : "Verification needs the production hub and our approval. Screening works with credits alone."}
       </p>
     </Notice>
+  );
+}
+
+function Ways() {
+  return (
+    <p class="actions">
+      <a class="button" href="/verify">
+        Verify a document
+      </a>
+      <a class="button quiet" href="/screen">
+        Screen a name
+      </a>
+    </p>
   );
 }
 

@@ -1,0 +1,80 @@
+import { Problem } from "../../functions/contract/problems.ts";
+import { testRecords } from "../../functions/contract/test-records.ts";
+import { type DocumentType, documentTypes, VerifyRequest } from "../../functions/contract/verify.ts";
+import type { Field } from "../design/fields.tsx";
+import { fieldsOf } from "../forms/from-schema.ts";
+import { titleOf } from "../members/words.ts";
+import { sydneyTime } from "./times.ts";
+
+/** Asked of every document, after its own fields. */
+const consentFields: readonly Field[] = [
+  {
+    name: "consentAttestedAt",
+    label: "When the person consented",
+    hint: "Date and time with the offset. It is set to now, on Sydney's clock; change it if they consented earlier.",
+    required: true,
+    kind: "text",
+  },
+  {
+    name: "consentVersion",
+    label: "Version of your privacy notice",
+    hint: "The label of the notice that you showed them, such as privacy-notice-3.",
+    required: true,
+    kind: "text",
+  },
+  {
+    name: "consent",
+    label: "The person agreed that their details are checked with the issuer of the document.",
+    required: true,
+    kind: "tick",
+  },
+];
+
+/** What a form asks: the document's own fields, as the API's schema has them, then the consent. */
+export function documentFields(documentType: DocumentType): { own: Field[]; all: Field[] } {
+  const schema = VerifyRequest.options.find((option) => option.shape.documentType.safeParse(documentType).success);
+  if (schema === undefined) throw new Problem("notFound");
+  const isConsent = ({ name }: Field) => consentFields.some((field) => field.name === name);
+  const own = fieldsOf(schema, titleOf)
+    .filter((field) => !isConsent(field))
+    .map((field) => ({ ...field, ...withWords(field) }));
+  return { own, all: [...own, ...consentFields] };
+}
+
+const dates = "Year, month and day, as 1984-07-19.";
+
+function withWords({ name, hint }: Field): Partial<Field> {
+  const options: Readonly<Record<string, readonly [string, string][]>> = {
+    gender: [
+      ["F", "F (female)"],
+      ["M", "M (male)"],
+      ["X", "X (not stated)"],
+    ],
+    cardColour: [
+      ["G", "Green"],
+      ["B", "Blue"],
+      ["Y", "Yellow"],
+    ],
+  };
+  const chosen = options[name];
+  if (chosen !== undefined) return { options: chosen, hint: undefined };
+  const isDate = /date|expiry/i.test(name);
+  return { hint: hint ?? (isDate ? dates : undefined), short: isDate };
+}
+
+export function documentTypeOf(text: string | undefined): DocumentType {
+  const found = documentTypes.find((type) => type === text);
+  if (found === undefined) throw new Problem("notFound", { message: "There is no such kind of document." });
+  return found;
+}
+
+/** The form as it is shown first: the consent dated now, and at the test hub the details of a published record. */
+export function firstFill(documentType: DocumentType, now: Date, record: string | undefined): URLSearchParams {
+  const values = new URLSearchParams({ consentAttestedAt: sydneyTime(now) });
+  const expected = record;
+  const published = testRecords.find((one) => one.documentType === documentType && one.expected === expected);
+  for (const [name, value] of Object.entries(published?.request ?? {})) {
+    if (name !== "consentAttestedAt") values.set(name, String(value));
+  }
+  return values;
+}

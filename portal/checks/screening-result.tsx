@@ -1,0 +1,175 @@
+import type { ScreeningResponse } from "../../functions/contract/screening.ts";
+import { Facts, Moment, type Mood, Notice, Tag } from "../design/parts.tsx";
+import { titleOf } from "../members/words.ts";
+
+type Match = ScreeningResponse["matches"][number];
+
+const moods: Record<Match["tier"], Mood> = { exact: "bad", strong: "bad", possible: "warn", weak: "plain" };
+const tiers: Record<Match["tier"], string> = {
+  exact: "Exact: must be reviewed",
+  strong: "Strong: must be reviewed",
+  possible: "Possible: look at it",
+  weak: "Weak",
+};
+
+/** Who was found, why, and what the firm decides about each. The decision is the firm's file and is not kept here. */
+export function ScreeningResult(props: { response: ScreeningResponse; replayed: boolean; base: string; at: Date }) {
+  const { response, replayed, base, at } = props;
+  const { subject, matches, screeningRequestId, lists } = response;
+  return (
+    <>
+      <Verdict response={response} />
+      {replayed && <Notice>The form was sent before: this ran again, and was not charged again.</Notice>}
+      <Facts
+        facts={[
+          ["Name", subject.name],
+          ["Looked among", titleOf(subject.schema)],
+          ["At", <Moment at={at.toISOString()} />],
+          ["Screening", <code>{screeningRequestId}</code>],
+          ...(lists === undefined ? [] : [["Lists", <Lists lists={lists} />] satisfies [string, unknown]]),
+        ]}
+      />
+      {matches.map((match, index) => (
+        <MatchCard match={match} number={index + 1} />
+      ))}
+      <Notice>
+        <p>
+          <b>This is shown once.</b> We keep your reference, the lists’ version and the ids and scores of the matches.
+          The name you screened and your decisions are not kept: print or save this page.
+        </p>
+      </Notice>
+      <p class="actions">
+        <button type="button" class="quiet" data-print hidden>
+          Print this page
+        </button>
+        {matches.length > 0 && (
+          <button type="button" class="quiet" data-decisions={screeningRequestId} hidden>
+            Save my decisions as a file
+          </button>
+        )}
+        <a class="button" href={base}>
+          Next name
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Verdict({ response: { matchCount, cleared, reviewRecommended } }: { response: ScreeningResponse }) {
+  const found = `${matchCount} ${matchCount === 1 ? "match" : "matches"}`;
+  if (!cleared)
+    return <Banner mood="bad" title={`Review needed: ${found}`} meaning="At least one match scores 85 or more." />;
+  if (reviewRecommended) {
+    return <Banner mood="warn" title={`Look at ${found}`} meaning="No match scores 85 or more, but some come near." />;
+  }
+  if (matchCount > 0) return <Banner mood="plain" title={found} meaning="All of them are weak." />;
+  return <Banner mood="good" title="Nobody found" meaning="No entry of the lists comes near this name." />;
+}
+
+function Banner({ mood, title, meaning }: { mood: Mood; title: string; meaning: string }) {
+  return (
+    <section class={`outcome ${mood}`} aria-labelledby="outcome">
+      <h1 id="outcome">{title}</h1>
+      <p class="lead">{meaning}</p>
+    </section>
+  );
+}
+
+function Lists({ lists }: { lists: NonNullable<ScreeningResponse["lists"]> }) {
+  return (
+    <>
+      <code>{lists.snapshot}</code>, refreshed <Moment at={lists.refreshedAt} />
+      <details>
+        <summary>Each list and its date</summary>
+        <ul>
+          {lists.sources.map(({ id, asOf, state }) => (
+            <li>
+              <code>{id}</code> {asOf ?? "undated"} {state !== "fresh" && <Tag mood="warn">{state}</Tag>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function MatchCard({ match, number }: { match: Match; number: number }) {
+  const { caption, score, tier, sourceSlugs, topics, matchedFields, aliases, explanation, relationshipPath, article } =
+    match;
+  return (
+    <section class="card" aria-labelledby={`match-${number}`} data-match={caption}>
+      <h2 id={`match-${number}`}>
+        {number}. {caption}
+      </h2>
+      <p class="actions">
+        <Tag mood={moods[tier]}>
+          {score} · {tiers[tier]}
+        </Tag>
+        {topics.map((topic) => (
+          <Tag>{topic}</Tag>
+        ))}
+      </p>
+      <Facts
+        facts={[
+          ["On", sourceSlugs.join(", ")],
+          ["Agrees in", matchedFields.map(titleOf).join(", ") || "nothing but the name"],
+          ...(aliases.length > 0 ? [["Also known as", aliases.slice(0, 6).join("; ")] satisfies [string, string]] : []),
+        ]}
+      />
+      {relationshipPath && <Path steps={relationshipPath} />}
+      {article && (
+        <p>
+          <a href={article.url} rel="noreferrer noopener" target="_blank">
+            {article.title}
+          </a>{" "}
+          <span class="soft">{article.publishedAt}</span>
+        </p>
+      )}
+      <details>
+        <summary>Why {score}</summary>
+        <ul>
+          {explanation.method.map((reason) => (
+            <li>{reason}</li>
+          ))}
+        </ul>
+      </details>
+      <Decision number={number} />
+    </section>
+  );
+}
+
+/** Who is related to whom, as a chain from the person found to the person listed. */
+function Path({ steps }: { steps: NonNullable<Match["relationshipPath"]> }) {
+  const [first] = steps;
+  return (
+    <ol class="path" aria-label="Relationship">
+      <li>
+        <span class="node">{first?.from.caption}</span>
+      </li>
+      {steps.map(({ relationship, to }) => (
+        <li>
+          <span class="link">— {relationship} →</span>
+          <span class="node">{to.caption}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const decisions = ["Not the person", "The person", "Unsure"] as const;
+
+function Decision({ number }: { number: number }) {
+  return (
+    <fieldset class="field">
+      <legend>Your decision</legend>
+      {decisions.map((decision, index) => (
+        <div class="choice">
+          <input type="radio" id={`d-${number}-${index}`} name={`decision-${number}`} value={decision} />
+          <label for={`d-${number}-${index}`}>{decision}</label>
+        </div>
+      ))}
+      <label for={`note-${number}`}>Note</label>
+      <input id={`note-${number}`} data-note />
+    </fieldset>
+  );
+}
