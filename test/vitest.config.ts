@@ -26,7 +26,7 @@ export default defineConfig({
           name: "rooms",
           root,
           include: ["test/**/*.test.ts", "clients/**/*.test.ts"],
-          exclude: ["test/http/**", "test/printed/**", "test/slow/**", "test/contract-tools/**"],
+          exclude: ["test/http/**", "test/e2e/**", "test/printed/**", "test/slow/**", "test/contract-tools/**"],
           // Files share what they import: a third of the run went into loading the same modules for each file anew.
           isolate: false,
           // Templates are validated once, by `npm run synth`: here it would be most of the time of a synthesis.
@@ -61,6 +61,18 @@ export default defineConfig({
         // Whatever the documents tell people to type, in a clone of its own: `npm run test:printed`.
         // Starting a service and typing some fifty commands takes as long as a busy machine makes it: no limit.
         test: { name: "printed", root, include: ["test/printed/*.test.ts"], testTimeout: 0, hookTimeout: 0 },
+      },
+      {
+        // In a real browser: `npm run e2e`.
+        test: {
+          ...overHttp,
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts"],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         // Linters and generators of others: `npm run test:contract` installs what it needs first.

@@ -51,7 +51,7 @@ function send(response: ServerResponse, html: string): void {
 function page(people: People, fault = ""): string {
   const alert = fault === "" ? "" : `<p role="alert">${fault}</p>`;
   return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Sign in (this machine)</title>
+<title>Sign in (this machine)</title><link rel="icon" href="data:,">
 <style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:22rem;margin:12vh auto;padding:0 1rem}
 label{display:block;margin:1rem 0 .25rem;font-weight:600}input,button{font:inherit;box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem}
 button{margin-top:1.5rem}[role=alert]{border-left:.3rem solid #c22;padding-left:.75rem}</style>

@@ -41,6 +41,13 @@ export function documentFields(documentType: DocumentType): { own: Field[]; all:
   return { own, all: [...own, ...consentFields] };
 }
 
+/** Where the API's own hint speaks to programmers. */
+const hints: Readonly<Record<string, string>> = {
+  medicareNumber: "Ten digits, as the card shows them, without spaces.",
+  individualReferenceNumber: "The digit in front of the person’s name.",
+  passportNumber: "As on the page with the photo, without spaces.",
+};
+
 const dates = "Year, month and day, as 1984-07-19.";
 
 function withWords({ name, hint }: Field): Partial<Field> {
@@ -59,7 +66,8 @@ function withWords({ name, hint }: Field): Partial<Field> {
   const chosen = options[name];
   if (chosen !== undefined) return { options: chosen, hint: undefined };
   const isDate = /date|expiry/i.test(name);
-  return { hint: hint ?? (isDate ? dates : undefined), short: isDate };
+  const said = hints[name] ?? hint ?? (isDate ? dates : undefined);
+  return { hint: said && said.charAt(0).toUpperCase() + said.slice(1), short: isDate };
 }
 
 export function documentTypeOf(text: string | undefined): DocumentType {

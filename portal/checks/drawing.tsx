@@ -12,7 +12,7 @@ const spots: { [Type in DocumentType]?: readonly Spot[] } = {
   ],
   medicare: [
     { label: "Medicare number", x: 34, y: 60, width: 140 },
-    { label: "Reference number", x: 14, y: 96, width: 118 },
+    { label: "Reference number", x: 14, y: 96, width: 136 },
     { label: "Valid to", x: 210, y: 142, width: 88 },
   ],
   immicard: [{ label: "ImmiCard number", x: 176, y: 34, width: 126 }],

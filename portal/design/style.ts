@@ -6,6 +6,7 @@ export const style = `
 --good:light-dark(#17663a,#6fd09a);--good-tint:light-dark(#e4f3ea,#12301f);--bad:light-dark(#a3221c,#ff9d94);--bad-tint:light-dark(#fbe9e7,#3a1715);
 --warn:light-dark(#7a4b00,#f3c46b);--warn-tint:light-dark(#fdf1da,#352708);--field:light-dark(#fff,#0d1013);--edge:light-dark(#6b7785,#8b97a5);
 --space:1rem;--round:.5rem}
+[hidden]{display:none!important}
 *,*::before,*::after{box-sizing:border-box}
 html{font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;background:var(--ground);color:var(--ink);-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column}
