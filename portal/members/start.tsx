@@ -34,7 +34,7 @@ export function startRoutes(app: Hono<Env>, deps: MemberDeps): void {
               Copy
             </button>
           </div>
-          <pre tabindex={0} role="group" aria-label="The first call">
+          <pre tabindex={0}>
             <code id="first-call">{call}</code>
           </pre>
           <Notice>
