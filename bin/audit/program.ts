@@ -47,7 +47,8 @@ const verifyFlags = z.object({
   log: z.string().optional().meta({ title: "URL|DIR", description: "the log's objects, or a copy of them" }),
   years: z.coerce
     .number()
-    .positive()
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
     .default(7)
     .meta({ title: "NUMBER", description: "for how long records are kept" }),
   ...everywhere,

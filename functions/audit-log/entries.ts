@@ -13,7 +13,7 @@ export type Entry = { key: string; text: string };
 /** `alarming`: somebody should look at it. It enters all the same, since nothing may hold up what comes behind it. */
 type Noted = { entry: Entry; alarming: boolean };
 
-type EntryOptions = { random?: () => Buffer; late?: boolean };
+type EntryOptions = { random?: () => Buffer; late?: boolean; now?: () => Date };
 
 /** An entry's length has two bytes; what is longer than this enters as its hash. */
 const longestBytes = 60 * 1_024;
@@ -23,7 +23,7 @@ export function entryOf(change: Change, options: EntryOptions = {}): Noted | und
   const before = change.before && statementOf(change.before);
   const after = change.after && statementOf(change.after);
   if (before === undefined) return after && change.after && stated(after, change.after, options);
-  if (change.after === undefined) return altered(before, change.before, { ...options, how: "removed" });
+  if (change.after === undefined) return ended(before, change.before, options);
   if (after !== undefined && isSame([before, change.before], [after, change.after])) return undefined;
   return altered(before, change.after, { ...options, how: "changed" });
 }
@@ -37,6 +37,17 @@ function stated({ fact, item, change, row }: Statement, image: Image, options: E
   const why = row === undefined || whole === undefined ? "unreadable" : "long";
   const byHash = { fact, key, sha256: hashOf(image), why };
   return { entry: { key, text: canonicalJson(withRandom(options, byHash)) }, alarming: why === "unreadable" };
+}
+
+/** Time to live removes what is past its time, and nothing else does: an item that goes before it was removed. */
+function ended(before: Statement, image: Image | undefined, options: EntryOptions): Noted {
+  const expiresAt = Number(image?.expiresAt?.N ?? Number.POSITIVE_INFINITY);
+  const { now = () => new Date() } = options;
+  if (expiresAt * 1_000 > now().getTime()) return altered(before, image, { ...options, how: "removed" });
+  const { fact, item } = before;
+  const key = `${item}/expired`;
+  const content = { fact, key, sha256: hashOf(image ?? {}), why: "expired", expiresAt };
+  return { entry: { key, text: canonicalJson(withRandom(options, content)) }, alarming: false };
 }
 
 /** What the log holds is never changed or removed by the service: where it was, the log says so. */

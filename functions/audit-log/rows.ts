@@ -42,8 +42,8 @@ type Reader = {
   read: (image: Image) => Row | "not yet" | "unreadable";
 };
 
-/** Where an item stands, and in which index: none of it is part of a fact. */
-const whereItStands = { pk: z.string(), sk: z.string(), v: z.literal(1) };
+/** Where an item stands, until when, and in which index: none of it is part of a fact. */
+const whereItStands = { pk: z.string(), sk: z.string(), v: z.literal(1), expiresAt: z.number().optional() };
 const inTheList = { ...whereItStands, listKey: z.string(), listSort: z.string() };
 
 const LedgerRow = z
@@ -225,6 +225,7 @@ function parsedBy(schema: z.ZodType<Row>, image: Image): Row | "unreadable" {
   }
 }
 
-function withoutPlace({ pk: _pk, sk: _sk, v: _shape, listKey: _list, listSort: _sort, ...row }: Row): Row {
+function withoutPlace(item: Row): Row {
+  const { pk: _pk, sk: _sk, v: _shape, listKey: _list, listSort: _sort, expiresAt: _kept, ...row } = item;
   return row;
 }

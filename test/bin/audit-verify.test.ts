@@ -47,13 +47,16 @@ test("a service that did all it should is found to hold, and the figures say how
 });
 
 /** The same winter with something done to its items, and a log that says the same: only sums can tell. */
-async function saidOf(spoil: (items: Item[]) => Item[], more: { entries?: (items: Item[]) => string[] } = {}) {
+async function saidOf(
+  spoil: (items: Item[]) => Item[],
+  more: { entries?: (items: Item[]) => string[]; flags?: string[] } = {},
+) {
   const place = mkdtempSync(join(folder, "spoilt-"));
   const items = spoil(aWinter());
   await exportOf(place, items);
   const spoiltLog = join(place, "log");
   await logIn(spoiltLog, more.entries?.(items) ?? entriesOf(items), signer);
-  const { status, out, err } = await verify(place, spoiltLog);
+  const { status, out, err } = await verify(place, spoiltLog, ...(more.flags ?? []));
   rmSync(place, { recursive: true });
   return status === 1 && out === "" ? err.trim() : `held: ${out}${err}`;
 }
@@ -196,6 +199,28 @@ describe("rows and log that differ are named", () => {
         as((all) => [...all, removed]),
       ),
     ).toMatch(/^Entry 283: \S+\/removed says that it was removed/);
+  });
+
+  test("a row that is gone, unless it was kept for the years and the log tells of its end", async () => {
+    const winter = aWinter();
+    const screening = winter.find(({ pk }) => pk.startsWith("SCREENING#5d0e0a3e-0002-4000"));
+    if (screening === undefined) throw new Error("the winter has screenings");
+    const pk = "SCREENING#5d0e0a3e-0009-4000-8000-000000000000";
+    const gone: Item = {
+      ...screening,
+      pk,
+      screeningRequestId: "old",
+      at: "2024-08-01T00:00:00.000Z",
+      priceHalfCredits: 0,
+    };
+    const [written = ""] = entriesOf([gone]);
+    const before = imageOf({ ...gone, expiresAt: Date.parse("2026-08-01") / 1_000 });
+    const end = entryOf({ before }, { now: () => new Date("2026-08-02") })?.entry.text ?? "";
+    const said = (years: string, ...ends: string[]) =>
+      saidOf(same, { entries: () => [...entries, written, ...ends], flags: ["--years", years] });
+    expect(await said("2", end)).toContain("1 rows are gone after their time");
+    expect(await said("3", end)).toMatch(/^Entry 283: SCREENING#5d0e0a3e-0009\S* expired before its time/);
+    expect(await said("2")).toMatch(/^Entry 283: SCREENING#5d0e0a3e-0009\S* is in the log and not in the exports/);
   });
 
   test("an entry that is none", async () => {

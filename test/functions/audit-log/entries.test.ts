@@ -275,6 +275,23 @@ describe("what cannot be an entry enters by its hash", () => {
     expect(contentOf(shorter)).toHaveProperty("row");
   });
 
+  test("a row that is gone after its time, and wakes nobody; one that went before it was removed", () => {
+    const expiresAt = Date.parse("2033-11-21T00:00:00.000Z") / 1_000;
+    const before = image({ ...charge, expiresAt });
+    const at = (time: string) => entryOf({ before }, { now: () => new Date(time) });
+    const expired = at("2033-11-21T00:00:00.000Z");
+    expect(contentOf(expired)).toMatchObject({
+      fact: "ledger",
+      key: "LEDGER#acc_1/charge#ver_1/expired",
+      why: "expired",
+      expiresAt,
+    });
+    expect(expired?.alarming).toBe(false);
+    expect(contentOf(at("2033-11-20T23:59:59.000Z"))).toMatchObject({ why: "removed" });
+    expect(at("2033-11-20T23:59:59.000Z")?.alarming).toBe(true);
+    expect(entryOf({ before: image(charge), after: before })).toBeUndefined();
+  });
+
   test("a row that was changed or removed behind the service's back, and wakes somebody", () => {
     const cheaper = { ...charge, halfCredits: -1 };
     const changed = entryOf({ before: image(charge), after: image(cheaper) });
