@@ -2,7 +2,6 @@ import { App, Validations } from "aws-cdk-lib";
 import { bundleFunctions } from "../lib/bundles.ts";
 import { addService, synthesisContext } from "../lib/service.ts";
 import { settingsOf } from "../lib/settings.ts";
-import { acknowledgeWildcards } from "../lib/wildcards.ts";
 
 bundleFunctions();
 
@@ -17,7 +16,6 @@ const settings = settingsOf(app.node.tryGetContext("deployment") ?? "laptop", {
   providerUrl: app.node.tryGetContext("providerUrl"),
 });
 addService(app, settings);
-acknowledgeWildcards(app, settings.name);
 // Loaded only where it judges: `npm start` leaves validation to `npm run check` and must not wait for its import.
 if (process.env.CDK_VALIDATION !== "false") {
   const { AwsSolutionsChecks } = await import("cdk-nag");

@@ -1,4 +1,4 @@
-import { Aws, Duration } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, type IMetric, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { EventSourceMapping, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
@@ -50,7 +50,7 @@ export class AuditLogJobs extends Construct {
   /** One shard, one batch at a time: an item's changes come in their order. A batch is tried until the stream forgets it. */
   #intake(): void {
     const { settings, data, version } = this.#props;
-    const { key, records, alarms } = data;
+    const { key, records, log, alarms } = data;
     const intake = new ServiceFunction(this, "Intake", {
       name: "log-intake",
       environment: { VERSION: version, ...this.#writing() },
@@ -60,14 +60,12 @@ export class AuditLogJobs extends Construct {
     });
     intake.allow(
       ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
-      [
-        `arn:${Aws.PARTITION}:dynamodb:${region}:${Aws.ACCOUNT_ID}:table/Identity-${settings.name}-Data-Records*/stream/*`,
-      ],
+      [`${records.tableArn}/stream/*`],
     );
     intake.allow(["kms:Decrypt"], [key.keyArn], {
       StringEquals: { "kms:ViaService": `dynamodb.${region}.amazonaws.com` },
     });
-    grantWritingLog(intake, { deployment: settings.name, key, parts: ["batches/incoming/*"] });
+    grantWritingLog(intake, { log, key, parts: ["batches/incoming/*"] });
     this.#wakeUps.allowSendingBy(intake);
     const mapping = new EventSourceMapping(this, "Stream", {
       target: intake.lambda,
@@ -109,10 +107,10 @@ export class AuditLogJobs extends Construct {
       alarms,
       timeout: integratorTimeout,
     });
-    const everywhere = { deployment: settings.name, key, parts: ["checkpoint", "tile/*", "batches/*"] as const };
+    const everywhere = { log, key, parts: ["checkpoint", "tile/*", "batches/*"] as const };
     grantReadingLog(integrator, everywhere);
     grantWritingLog(integrator, everywhere);
-    grantRemovingFromLog(integrator, { deployment: settings.name, parts: ["tile/*", "batches/*"] });
+    grantRemovingFromLog(integrator, { log, parts: ["tile/*", "batches/*"] });
     const onTable = { table: log.table, key };
     grantItems(integrator, { ...onTable, actions: ["GetItem", "PutItem"], kinds: ["logHead"] });
     grantItems(integrator, { ...onTable, actions: ["BatchGetItem", "PutItem"], kinds: ["logLeaf"] });
@@ -168,7 +166,7 @@ export class AuditLogJobs extends Construct {
     });
     grantItems(comparison, { table: log.table, key, actions: ["GetItem", "PutItem"], kinds: ["logHead"] });
     grantItems(comparison, { table: log.table, key, actions: ["BatchGetItem"], kinds: ["logLeaf"] });
-    grantWritingLog(comparison, { deployment: settings.name, key, parts: ["batches/incoming/*"] });
+    grantWritingLog(comparison, { log, key, parts: ["batches/incoming/*"] });
     this.#wakeUps.allowSendingBy(comparison);
     new Schedule(this, "Daily", {
       name: `${settings.name}-compare-log`,
@@ -200,7 +198,7 @@ export class AuditLogJobs extends Construct {
       alarms,
       timeout: Duration.seconds(30),
     });
-    grantReadingLists(notes, { deployment: settings.name, key, parts: ["snapshots/pointer.json"] });
+    grantReadingLists(notes, { bucket: lists, key, parts: ["snapshots/pointer.json"] });
     grantItems(notes, { table: records, key, actions: ["Query", "PutItem"], kinds: ["snapshot"] });
     new Schedule(this, "Snapshots", {
       name: `${settings.name}-note-snapshot`,

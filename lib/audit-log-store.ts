@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
@@ -20,16 +20,15 @@ export class AuditLogStore extends Construct {
   constructor(scope: Construct, id: string, { settings, encryptionKey, removalPolicy }: AuditLogStoreProps) {
     super(scope, id);
     refuseUnreadableKeys(settings);
-    this.bucket = this.#bucketOf(settings, encryptionKey, removalPolicy);
+    this.bucket = this.#bucketOf(encryptionKey, removalPolicy);
     this.table = logTable(this, encryptionKey, removalPolicy);
     this.signingKeys = settings.auditLog.signingKeys.map((name) => this.#signingKey(name));
     new CfnOutput(this, "Bucket", { value: this.bucket.bucketName }).overrideLogicalId("AuditLogBucket");
   }
 
   /** Each object says itself for how long it is locked: tiles for years, what they replace for weeks. */
-  #bucketOf(settings: Settings, encryptionKey: Key, removalPolicy: RemovalPolicy): Bucket {
+  #bucketOf(encryptionKey: Key, removalPolicy: RemovalPolicy): Bucket {
     const bucket = new Bucket(this, "Objects", {
-      bucketName: nameFor(settings.name),
       encryption: BucketEncryption.KMS,
       encryptionKey,
       bucketKeyEnabled: true,
@@ -59,7 +58,7 @@ export class AuditLogStore extends Construct {
       description: "Signs the checkpoints of the audit log",
       keySpec: KeySpec.ECC_NIST_EDWARDS25519,
       keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 }
@@ -74,11 +73,6 @@ function refuseUnreadableKeys({ name, auditLog: { retiredKeys, witnesses } }: Se
 
 /** One more than the objects that may be replaced are locked for. */
 const replacedDays = 36;
-
-/** Said rather than referred to, so that a role's rights to a folder read the same in every stack. */
-function nameFor(deployment: string): string {
-  return `identity-${deployment}-log-${Aws.ACCOUNT_ID}`;
-}
 
 /** What the log is published as, and by which clock. */
 export function logIdentity({ settings, log }: { settings: Settings; log: AuditLogStore }) {
@@ -101,33 +95,29 @@ export function logWriting({ settings, log }: { settings: Settings; log: AuditLo
 }
 
 type LogPart = "checkpoint" | "tile/*" | "batches/*" | "batches/incoming/*";
-type LogGrant = { deployment: string; key: Key; parts: readonly LogPart[] };
+type LogGrant = { log: AuditLogStore; key: Key; parts: readonly LogPart[] };
 
-export function grantReadingLog(to: ServiceFunction, { deployment, key, parts }: LogGrant): void {
-  to.allow(["s3:GetObject"], partsOf(deployment, parts));
+export function grantReadingLog(to: ServiceFunction, { log, key, parts }: LogGrant): void {
+  to.allow(["s3:GetObject"], partsOf(log, parts));
   // Without it, S3 answers "forbidden" for what is merely not there.
-  to.allow(["s3:ListBucket"], [bucketOf(deployment)]);
+  to.allow(["s3:ListBucket"], [log.bucket.bucketArn]);
   to.allow(["kms:Decrypt"], [key.keyArn], viaS3);
 }
 
 /** Writing with a lock. What is locked is deleted by nobody: a removal hides it, and its versions stay. */
-export function grantWritingLog(to: ServiceFunction, { deployment, key, parts }: LogGrant): void {
-  to.allow(["s3:PutObject", "s3:PutObjectRetention"], partsOf(deployment, parts));
+export function grantWritingLog(to: ServiceFunction, { log, key, parts }: LogGrant): void {
+  to.allow(["s3:PutObject", "s3:PutObjectRetention"], partsOf(log, parts));
   to.allow(["kms:Decrypt", "kms:GenerateDataKey"], [key.keyArn], viaS3);
 }
 
-export function grantRemovingFromLog(to: ServiceFunction, { deployment, parts }: Omit<LogGrant, "key">): void {
-  to.allow(["s3:DeleteObject"], partsOf(deployment, parts));
+export function grantRemovingFromLog(to: ServiceFunction, { log, parts }: Omit<LogGrant, "key">): void {
+  to.allow(["s3:DeleteObject"], partsOf(log, parts));
 }
 
 const viaS3 = { StringEquals: { "kms:ViaService": `s3.${region}.amazonaws.com` } };
 
-function partsOf(deployment: string, parts: readonly LogPart[]): string[] {
-  return parts.map((part) => `${bucketOf(deployment)}/${part}`);
-}
-
-function bucketOf(deployment: string): string {
-  return `arn:${Aws.PARTITION}:s3:::${nameFor(deployment)}`;
+function partsOf({ bucket }: AuditLogStore, parts: readonly LogPart[]): string[] {
+  return parts.map((part) => `${bucket.bucketArn}/${part}`);
 }
 
 /** A message as it is, and by the one algorithm that notes are signed with. */

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
+import { CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
 import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -11,6 +11,7 @@ import type { Environment } from "../functions/contract/routes.ts";
 import { letAlarmsPublish } from "./alarm.ts";
 import { AuditLogStore } from "./audit-log-store.ts";
 import type { Settings } from "./deployment.ts";
+import { keptData } from "./kept.ts";
 import { listsBucket } from "./lists-bucket.ts";
 import { RetryQueues } from "./retry-queues.ts";
 import { EnvironmentSecrets } from "./secrets.ts";
@@ -34,7 +35,7 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, { ...props, terminationProtection: props.settings.keepDataOnDelete });
-    const removalPolicy = props.settings.keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const removalPolicy = keptData(props.settings);
     this.key = new Key(this, "Key", {
       description: "Encrypts the tables and the alarms of the identity verification service",
       enableKeyRotation: true,
@@ -43,7 +44,7 @@ export class DataStack extends Stack {
     this.records = recordsTable(this, this.key, removalPolicy);
     this.ephemeral = ephemeralTable(this, this.key, removalPolicy);
     this.alarms = this.#alarmTopic(props.settings);
-    this.lists = listsBucket(this, { deployment: props.settings.name, encryptionKey: this.key, removalPolicy });
+    this.lists = listsBucket(this, { encryptionKey: this.key, removalPolicy });
     const { live, test } = props.settings.hubSecrets;
     const kept = { key: this.key, removalPolicy };
     this.secrets = {
@@ -51,8 +52,8 @@ export class DataStack extends Stack {
       test: new EnvironmentSecrets(this, "TestSecrets", { ...kept, hub: test, environment: "test" }),
     };
     this.queues = {
-      live: new RetryQueues(this, "LiveQueues", { alarms: this.alarms }),
-      test: new RetryQueues(this, "TestQueues", { alarms: this.alarms }),
+      live: new RetryQueues(this, "LiveQueues", { alarms: this.alarms, removalPolicy }),
+      test: new RetryQueues(this, "TestQueues", { alarms: this.alarms, removalPolicy }),
     };
     this.log = new AuditLogStore(this, "AuditLog", {
       settings: props.settings,
@@ -60,6 +61,14 @@ export class DataStack extends Stack {
       removalPolicy,
     });
     if (props.settings.apiGatewayAccountRole) this.#letApiGatewayLog();
+    this.#putOutNames();
+  }
+
+  /** CloudFormation invents every name here: a fixed one would be in the way of a second try after a failed first. */
+  #putOutNames(): void {
+    new CfnOutput(this, "RecordsTable", { value: this.records.tableName });
+    new CfnOutput(this, "EphemeralTable", { value: this.ephemeral.tableName });
+    new CfnOutput(this, "ListsBucket", { value: this.lists.bucketName });
   }
 
   #alarmTopic(settings: Settings): Topic {

@@ -118,9 +118,9 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     grantListing(made, around);
     grantCatalogue(made, around);
   },
-  health: (made, { data, environment, settings }) => {
+  health: (made, { data, environment }) => {
     if (environment === "live") {
-      grantReadingLists(made, { deployment: settings.name, key: data.key, parts: ["snapshots/pointer.json"] });
+      grantReadingLists(made, { bucket: data.lists, key: data.key, parts: ["snapshots/pointer.json"] });
     }
     for (const table of [data.records, data.ephemeral]) {
       grantItems(made, { table, key: data.key, actions: ["GetItem"], kinds: ["health"] });
@@ -129,11 +129,11 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
 };
 
 /** Searching a snapshot, charging for it, and the row that says it happened. */
-export function grantScreening(made: ServiceFunction, { data, environment, settings }: Surroundings): void {
+export function grantScreening(made: ServiceFunction, { data, environment }: Surroundings): void {
   // A test key gets fixed answers: its function reads no list and moves no credit.
   if (environment !== "live") return;
-  const { records, ephemeral, key, secrets } = data;
-  grantReadingLists(made, { deployment: settings.name, key, parts: ["snapshots/*"] });
+  const { records, ephemeral, lists, key, secrets } = data;
+  grantReadingLists(made, { bucket: lists, key, parts: ["snapshots/*"] });
   grantSecrets(made, key, [secrets[environment].pepper]);
   grantItems(made, { table: records, key, actions: ["UpdateItem"], kinds: ["wallet"] });
   grantItems(made, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "screening"] });
@@ -153,16 +153,16 @@ function grantLookingAhead(made: ServiceFunction, { data, environment }: Surroun
 }
 
 /** Where a fact stands in the log, and what its proof is made of. */
-function grantProving(made: ServiceFunction, { data, settings }: Surroundings): void {
+function grantProving(made: ServiceFunction, { data }: Surroundings): void {
   const { log, key } = data;
   grantItems(made, { table: log.table, key, actions: ["GetItem"], kinds: ["logLeaf"] });
-  grantReadingLog(made, { deployment: settings.name, key, parts: ["checkpoint", "tile/*"] });
+  grantReadingLog(made, { log, key, parts: ["checkpoint", "tile/*"] });
 }
 
 /** What is known of each list and which are in service: no record of any list. */
-export function grantCatalogue(made: ServiceFunction, { data, settings }: Foundation): void {
+export function grantCatalogue(made: ServiceFunction, { data }: Foundation): void {
   const parts: ListPart[] = ["state/*", "snapshots/pointer.json"];
-  grantReadingLists(made, { deployment: settings.name, key: data.key, parts });
+  grantReadingLists(made, { bucket: data.lists, key: data.key, parts });
 }
 
 /** A verification from the POST to its end, or to the retry that ends it. */

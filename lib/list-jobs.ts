@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
 import { bundleOf } from "./bundles.ts";
 import type { Foundation } from "./data-stack.ts";
-import { grantKeepingLists, grantReadingLists } from "./lists-bucket.ts";
+import { grantReadingLists, grantRemovingLists, grantWritingLists } from "./lists-bucket.ts";
 import { WorkedQueue } from "./queue-worker.ts";
 import { Schedule } from "./schedule.ts";
 import { ServiceFunction } from "./service-function.ts";
@@ -58,7 +58,10 @@ export class ListJobs extends Construct {
       mayFeedItself: true,
       memoryMegabytes: settings.memoryMegabytes.lists,
     });
-    grantKeepingLists(made, { deployment: settings.name, key: data.key });
+    const parts = ["raw/*", "lists/*", "state/*"] as const;
+    grantReadingLists(made, { bucket: data.lists, key: data.key, parts });
+    grantWritingLists(made, { bucket: data.lists, key: data.key, parts });
+    grantRemovingLists(made, { bucket: data.lists, parts: ["raw/*", "lists/*"] });
     refreshes.allowSendingBy(made);
     indices.allowSendingBy(made);
     return made;
@@ -74,7 +77,10 @@ export class ListJobs extends Construct {
       memoryMegabytes: settings.memoryMegabytes.lists,
       temporaryMegabytes: 4_096,
     });
-    grantKeepingLists(made, { deployment: settings.name, key: data.key });
+    const bucket = data.lists;
+    grantReadingLists(made, { bucket, key: data.key, parts: ["snapshots/*", "lists/*", "state/*"] });
+    grantWritingLists(made, { bucket, key: data.key, parts: ["snapshots/*"] });
+    grantRemovingLists(made, { bucket, parts: ["snapshots/*", "lists/*"] });
     return made;
   }
 
@@ -88,7 +94,7 @@ export class ListJobs extends Construct {
       alarms: data.alarms,
       timeout: Duration.minutes(1),
     });
-    grantReadingLists(made, { deployment: settings.name, key: data.key, parts: ["state/*"] });
+    grantReadingLists(made, { bucket: data.lists, key: data.key, parts: ["state/*"] });
     refreshes.allowSendingBy(made);
     indices.allowSendingBy(made);
     new Schedule(this, "Daily", {

@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Aws, CfnOutput, Duration, Validations } from "aws-cdk-lib";
 import { CfnTrail } from "aws-cdk-lib/aws-cloudtrail";
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -9,6 +9,7 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
 import type { Settings } from "./deployment.ts";
+import { keptData } from "./kept.ts";
 
 type OperatorAddressProps = { operator: IFunction; settings: Settings; alarms: ITopic };
 
@@ -33,7 +34,10 @@ export class OperatorAddress extends Construct {
 
   /** CloudTrail writes down each call of this one function; a call by the address has a name of its own there. */
   #watchOtherCalls({ operator, settings, alarms }: OperatorAddressProps): void {
-    const calls = new LogGroup(this, "Calls", { retention: settings.logRetentionDays, removalPolicy: kept(settings) });
+    const calls = new LogGroup(this, "Calls", {
+      retention: settings.logRetentionDays,
+      removalPolicy: keptData(settings),
+    });
     this.#trail(operator.functionArn, { calls, files: this.#trailBucket(settings) });
     const filter = calls.addMetricFilter("OtherCalls", {
       filterPattern: FilterPattern.literal('{ ($.eventName = "Invoke*") && ($.eventName != "InvokeFunctionUrl") }'),
@@ -106,7 +110,7 @@ export class OperatorAddress extends Construct {
           noncurrentVersionExpiration: Duration.days(30),
         },
       ],
-      removalPolicy: kept(settings),
+      removalPolicy: keptData(settings),
     });
     Validations.of(bucket).acknowledge({
       id: "AwsSolutions-S1",
@@ -114,10 +118,6 @@ export class OperatorAddress extends Construct {
     });
     return bucket;
   }
-}
-
-function kept({ keepDataOnDelete }: Settings): RemovalPolicy {
-  return keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 }
 
 /** AWS asks for both rights of whoever calls a function by its address. */

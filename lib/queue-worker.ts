@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
@@ -11,6 +11,8 @@ type WorkedQueueProps = {
   /** Of the worker: a message stays hidden six times as long, so that a slow batch does not come back meanwhile. */
   workerTimeout: Duration;
   retention: Duration;
+  /** Disposable unless said: its messages ask for work that a schedule asks for again. */
+  removalPolicy?: RemovalPolicy;
   alarms: ITopic;
   /** What ended among the dead letters, as the alarm's sentence. */
   deadLettersMean: string;
@@ -24,7 +26,11 @@ export class WorkedQueue extends Construct {
 
   constructor(scope: Construct, id: string, props: WorkedQueueProps) {
     super(scope, id);
-    const safe = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    const safe = {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      removalPolicy: props.removalPolicy ?? RemovalPolicy.DESTROY,
+    };
     this.deadLetters = new Queue(this, "DeadLetters", { ...safe, retentionPeriod: Duration.days(14) });
     this.queue = new Queue(this, "Queue", {
       ...safe,

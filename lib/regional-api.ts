@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, type Size, Validations } from "aws-cdk-lib";
+import { Duration, type Size, Validations } from "aws-cdk-lib";
 import {
   AccessLogField,
   AccessLogFormat,
@@ -18,6 +18,7 @@ import { alarm } from "./alarm.ts";
 import type { Settings } from "./deployment.ts";
 import { Firewall } from "./firewall.ts";
 import { refuseInOurWords } from "./gateway-refusals.ts";
+import { keptData } from "./kept.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /** What the gateway may write down of a request. Its length is not among them: it would tell an outcome. */
@@ -65,7 +66,7 @@ export class RegionalApi extends Construct {
     super(scope, id);
     const accessLogs = new LogGroup(this, "AccessLogs", {
       retention: props.settings.logRetentionDays,
-      removalPolicy: props.settings.keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keptData(props.settings),
     });
     this.api = new RestApi(this, "Api", {
       restApiName: props.name,

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, type RemovalPolicy } from "aws-cdk-lib";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { WorkedQueue } from "./queue-worker.ts";
@@ -12,9 +12,13 @@ export class RetryQueues extends Construct {
   readonly retry: WorkedQueue;
   readonly delivery: WorkedQueue;
 
-  constructor(scope: Construct, id: string, { alarms }: { alarms: ITopic }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { alarms, removalPolicy }: { alarms: ITopic; removalPolicy: RemovalPolicy },
+  ) {
     super(scope, id);
-    const alike = { workerTimeout, retention: Duration.hours(2), alarms, runbook: "dead-letters" };
+    const alike = { workerTimeout, retention: Duration.hours(2), alarms, runbook: "dead-letters", removalPolicy };
     this.retry = new WorkedQueue(this, "Retry", {
       ...alike,
       deadLettersMean: "Retries ended among the dead letters.",

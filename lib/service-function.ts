@@ -1,4 +1,4 @@
-import { Duration, Names, RemovalPolicy, Size } from "aws-cdk-lib";
+import { Duration, Names, Size } from "aws-cdk-lib";
 import { ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
@@ -16,6 +16,7 @@ import type { EnvironmentOf, FunctionName } from "../functions/edge/environment.
 import { alarm } from "./alarm.ts";
 import { bundleOf } from "./bundles.ts";
 import type { Settings } from "./deployment.ts";
+import { keptData } from "./kept.ts";
 
 type ServiceFunctionProps<Name extends FunctionName> = {
   /** Names the bundle and the environment it must be given. */
@@ -48,7 +49,7 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
     super(scope, id);
     this.logGroup = new LogGroup(this, "Logs", {
       retention: props.settings.logRetentionDays,
-      removalPolicy: props.settings.keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keptData(props.settings),
     });
     this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     this.role.addToPolicy(

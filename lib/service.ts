@@ -8,6 +8,7 @@ import { refuseOnAws } from "./one-machine-only.ts";
 import { OperationsStack } from "./operations-stack.ts";
 import { PortalStack } from "./portal-stack.ts";
 import { AustraliaOnly, refuseOtherRegion, region } from "./region.ts";
+import { acknowledgeWildcards } from "./wildcards.ts";
 
 /** How synthesis behaves: a template CloudFormation would refuse is an error here already. */
 export const synthesisContext = {
@@ -33,6 +34,7 @@ export function addService(app: App, settings: Settings): void {
     for (const stack of [data, live, test, jobs, portal, operations]) refuseOnAws(stack);
   }
 
+  acknowledgeWildcards(app, data);
   Aspects.of(app).add(new AustraliaOnly());
   Tags.of(app).add("service", "identity-verification");
   Tags.of(app).add("deployment", settings.name);

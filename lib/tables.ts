@@ -22,7 +22,7 @@ function tableProps(encryptionKey: Key, removalPolicy: RemovalPolicy) {
     billingMode: BillingMode.PAY_PER_REQUEST,
     encryption: TableEncryption.CUSTOMER_MANAGED,
     encryptionKey,
-    deletionProtection: removalPolicy === RemovalPolicy.RETAIN,
+    deletionProtection: removalPolicy !== RemovalPolicy.DESTROY,
     removalPolicy,
   };
 }

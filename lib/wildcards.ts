@@ -1,4 +1,5 @@
 import { type App, Validations } from "aws-cdk-lib";
+import type { DataStack } from "./data-stack.ts";
 import { region } from "./region.ts";
 
 /**
@@ -18,66 +19,118 @@ export const wildcards: readonly Wildcard[] = [
   },
   {
     actions: ["s3:GetObject"],
-    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-lists-<AWS::AccountId>/snapshots/*",
+    resource: "<Data.Lists.Arn>/snapshots/*",
     reason: "A snapshot is named by its version: the folder is all that is known beforehand.",
   },
   {
     actions: ["s3:GetObject"],
-    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-lists-<AWS::AccountId>/state/*",
+    resource: "<Data.Lists.Arn>/state/*",
     reason: "The state of each list stands under its source's name, and sources come and go.",
   },
   {
-    actions: ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
-    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-lists-<AWS::AccountId>/*",
-    reason: "The jobs that fill the bucket name its objects by source, version and digest.",
+    actions: ["s3:GetObject"],
+    resource: "<Data.Lists.Arn>/lists/*",
+    reason:
+      "A list's records are named by the run that read them: the refresh compares with the last, the index job reads all.",
   },
   {
     actions: ["s3:GetObject"],
-    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/tile/*",
+    resource: "<Data.Lists.Arn>/raw/*",
+    reason: "A publisher's files are named by run and piece; a later step of the refresh reads them.",
+  },
+  {
+    actions: ["s3:AbortMultipartUpload", "s3:PutObject"],
+    resource: "<Data.Lists.Arn>/raw/*",
+    reason: "The refresh writes a publisher's files, named by run and piece.",
+  },
+  {
+    actions: ["s3:AbortMultipartUpload", "s3:PutObject"],
+    resource: "<Data.Lists.Arn>/lists/*",
+    reason: "The refresh writes a list's records, named by the run that read them.",
+  },
+  {
+    actions: ["s3:AbortMultipartUpload", "s3:PutObject"],
+    resource: "<Data.Lists.Arn>/state/*",
+    reason: "The refresh writes the state of each list, under its source's name.",
+  },
+  {
+    actions: ["s3:AbortMultipartUpload", "s3:PutObject"],
+    resource: "<Data.Lists.Arn>/snapshots/*",
+    reason: "The index job, and it alone, writes snapshots and which of them is in service.",
+  },
+  {
+    actions: ["s3:DeleteObject"],
+    resource: "<Data.Lists.Arn>/raw/*",
+    reason: "The refresh removes a publisher's files once they are read.",
+  },
+  {
+    actions: ["s3:DeleteObject"],
+    resource: "<Data.Lists.Arn>/lists/*",
+    reason: "Records that nothing refers to any more are removed; for a fortnight they stay as a version.",
+  },
+  {
+    actions: ["s3:DeleteObject"],
+    resource: "<Data.Lists.Arn>/snapshots/*",
+    reason: "The index job removes snapshots that nothing refers to any more; for a fortnight they stay as a version.",
+  },
+  {
+    actions: ["s3:GetObject"],
+    resource: "<Data.AuditLogObjects.Arn>/tile/*",
     reason: "A proof is made of tiles, which are named by their place in the log.",
   },
   {
     actions: ["s3:PutObject", "s3:PutObjectRetention"],
-    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/tile/*",
+    resource: "<Data.AuditLogObjects.Arn>/tile/*",
     reason: "The integrator writes the tiles, which are named by their place in the log, each with its lock.",
   },
   {
     actions: ["s3:DeleteObject"],
-    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/tile/*",
+    resource: "<Data.AuditLogObjects.Arn>/tile/*",
     reason:
       "A partial tile is removed once the full one stands. What is locked stays as a version: a removal only hides it.",
   },
   {
     actions: ["s3:GetObject"],
-    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/batches/*",
+    resource: "<Data.AuditLogObjects.Arn>/batches/*",
     reason: "Batches are named by their time: the integrator reads those that wait.",
   },
   {
     actions: ["s3:PutObject", "s3:PutObjectRetention"],
-    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/batches/*",
+    resource: "<Data.AuditLogObjects.Arn>/batches/*",
     reason: "The integrator lays down the entries of the next leaves before it moves the head to them.",
   },
   {
     actions: ["s3:PutObject", "s3:PutObjectRetention"],
-    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/batches/incoming/*",
+    resource: "<Data.AuditLogObjects.Arn>/batches/incoming/*",
     reason: "Whoever has facts for the log lays them down under a name that begins with the time.",
   },
   {
     actions: ["s3:DeleteObject"],
-    resource: "arn:<AWS::Partition>:s3:::identity-<deployment>-log-<AWS::AccountId>/batches/*",
+    resource: "<Data.AuditLogObjects.Arn>/batches/*",
     reason: "A batch is removed once it is integrated; it stays as a locked version for weeks.",
   },
   {
     actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
-    resource: `arn:<AWS::Partition>:dynamodb:${region}:<AWS::AccountId>:table/Identity-<deployment>-Data-Records*/stream/*`,
-    reason: "CloudFormation ends the table's name with letters of its own, and a stream is named by when it was made.",
+    resource: "<Data.Records.Arn>/stream/*",
+    reason: "A stream is named by when it was made, and the reader looks for the one there is now.",
   },
 ];
 type Wildcard = { actions: readonly string[]; resource: string; reason: string };
 
-export function acknowledgeWildcards(app: App, deployment: string): void {
+/** cdk-nag knows what another stack exports by the name of the export, which ends in letters that nobody chose. */
+export function acknowledgeWildcards(app: App, data: DataStack): void {
+  const exported = new Map([
+    ["<Data.Lists.Arn>", data.lists.bucketArn],
+    ["<Data.AuditLogObjects.Arn>", data.log.bucket.bucketArn],
+    ["<Data.Records.Arn>", data.records.tableArn],
+  ]);
   for (const { resource, reason } of wildcards) {
-    const named = resource.replace("<deployment>", deployment);
-    Validations.of(app).acknowledge({ id: `AwsSolutions-IAM5[Resource::${named}]`, reason });
+    const [place = ""] = /^<Data[^>]*>/.exec(resource) ?? [];
+    const arn = exported.get(place);
+    const name = arn === undefined ? place : data.resolve(data.exportValue(arn))["Fn::ImportValue"];
+    Validations.of(app).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${name}${resource.slice(place.length)}]`,
+      reason,
+    });
   }
 }

@@ -2,7 +2,7 @@ import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { RetryPlan, usualRetryPlan } from "../../functions/contract/retry-plan.ts";
 import { routes } from "../../functions/contract/routes.ts";
-import { noLimit, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
+import { nameOf, noLimit, type Resource, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
 // What AWS refuses, or silently does not do, on the first deployment, though synthesis and validation accept it.
 
@@ -134,4 +134,64 @@ test("no role's rights are longer than the ten thousand characters that IAM take
       expect(JSON.stringify(Properties.PolicyDocument).length).toBeLessThan(10_240);
     }
   }
+});
+
+describe("a second try after a failed first", () => {
+  const data = () => Object.values(stack("Data").toJSON().Resources) as Resource[];
+
+  test("finds no name taken: nothing in Data has a name that we chose", () => {
+    const named = data().flatMap(({ Type, Properties = {} }) =>
+      Object.keys(Properties)
+        .filter((property) => property.endsWith("Name") && property !== "MetricName")
+        .map((property) => `${Type} ${property}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  test("finds nothing left of the first, save what was in use before it: CloudFormation takes away what it had made", () => {
+    const types = ["DynamoDB::Table", "S3::Bucket", "KMS::Key", "SecretsManager::Secret", "SQS::Queue"];
+    const kept = data().filter(({ Type }) => types.includes(Type.replace("AWS::", "")));
+    expect(kept.length).toBeGreaterThan(15);
+    for (const { Type, DeletionPolicy, UpdateReplacePolicy } of kept) {
+      expect([Type, DeletionPolicy, UpdateReplacePolicy]).toEqual([Type, "RetainExceptOnCreate", "Retain"]);
+    }
+  });
+
+  test("and every stack's names travel as outputs: nobody has to guess what CloudFormation invented", () => {
+    for (const name of ["RecordsTable", "EphemeralTable", "ListsBucket", "AuditLogBucket"]) {
+      expect(stack("Data").findOutputs(name)).toHaveProperty(name);
+    }
+  });
+});
+
+describe("the refresh of lists", () => {
+  const granted = (id: RegExp) =>
+    Object.entries(stack("Jobs").findResources("AWS::IAM::Policy"))
+      .filter(([policy]) => id.test(policy))
+      .flatMap(([, { Properties }]) => statementsOf(Properties.PolicyDocument))
+      .filter(({ Action }) => [Action].flat().some((action) => /^s3:(Put|Delete)/.test(String(action))))
+      .flatMap(({ Resource }) => [Resource].flat().map(nameOf));
+
+  test("writes no snapshot, and not which one is in service: that is the index job's alone", () => {
+    expect(granted(/^ListsRefresh/).filter((name) => /snapshots|Arn>\/\*/.test(name))).toEqual([]);
+    expect(granted(/^ListsIndex/)).toContain("<Data.Lists.Arn>/snapshots/*");
+  });
+
+  test("can be undone for a fortnight: the bucket keeps versions of what was replaced", () => {
+    const [bucket] = Object.entries(stack("Data").findResources("AWS::S3::Bucket"))
+      .filter(([id]) => id.startsWith("Lists"))
+      .map(([, { Properties }]) => Properties);
+    expect(bucket).toMatchObject({
+      VersioningConfiguration: { Status: "Enabled" },
+      LifecycleConfiguration: {
+        Rules: [
+          {
+            NoncurrentVersionExpiration: { NoncurrentDays: 14 },
+            ExpiredObjectDeleteMarker: true,
+            AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 },
+          },
+        ],
+      },
+    });
+  });
 });

@@ -42,11 +42,20 @@ export function statementsOf(document: unknown): Statement[] {
   return (document as { Statement: Statement[] }).Statement;
 }
 
-/** A resource as the list of wildcards writes it: `arn:<AWS::Partition>:…`. */
+/** `…-Data:ExportsOutputFnGetAttLists0A1B2C3DArn4E5F6A7B`, without the letters that nobody chose. */
+function exportedName(imported: string): string {
+  const [, stack, resource, attribute] =
+    /-(\w+):ExportsOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(Arn|StreamArn)?[0-9A-F]{8}$/.exec(imported) ?? [];
+  return `<${[stack, resource, attribute].filter(Boolean).join(".")}>`;
+}
+
+/** A resource as the list of wildcards writes it: `arn:<AWS::Partition>:…`, `<Data.Lists.Arn>/…`. */
 export function nameOf(resource: unknown): string {
   if (typeof resource === "string") return resource;
-  const { Ref, "Fn::Join": join, ...other } = resource as { Ref?: string; "Fn::Join"?: [string, unknown[]] };
+  type Reference = { Ref?: string; "Fn::Join"?: [string, unknown[]]; "Fn::ImportValue"?: string };
+  const { Ref, "Fn::Join": join, "Fn::ImportValue": imported, ...other } = resource as Reference;
   if (Ref !== undefined) return `<${Ref}>`;
   if (join !== undefined) return join[1].map(nameOf).join(join[0]);
+  if (imported !== undefined) return exportedName(imported);
   return `<${JSON.stringify(other)}>`;
 }
