@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib";
-import { ComparisonOperator, type IMetric, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { ComparisonOperator, type IMetric, type Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { EventSourceMapping, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
@@ -14,6 +14,7 @@ import {
 import type { Foundation } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./grants.ts";
 import { grantReadingLists } from "./lists-bucket.ts";
+import { ownMetric } from "./own-metric.ts";
 import { WorkedQueue } from "./queue-worker.ts";
 import { region } from "./region.ts";
 import { Schedule } from "./schedule.ts";
@@ -84,7 +85,7 @@ export class AuditLogJobs extends Construct {
     });
     for (const service of ["log-intake", "compare-log"]) {
       this.#alarmOn(`Unreadable-${service}`, {
-        metric: counted("LogUnreadable", service),
+        metric: this.#counted("LogUnreadable", service),
         threshold: 1,
         meaning: "A row entered the audit log by its hash: it could not be read, or was changed or removed.",
         runbook: "log-unreadable",
@@ -106,6 +107,7 @@ export class AuditLogJobs extends Construct {
       settings,
       alarms,
       timeout: integratorTimeout,
+      startedByClock: true,
     });
     const everywhere = { log, key, parts: ["checkpoint", "tile/*", "batches/*"] as const };
     grantReadingLog(integrator, everywhere);
@@ -124,7 +126,7 @@ export class AuditLogJobs extends Construct {
       target: integrator,
     });
     this.#alarmOn("Waiting", {
-      metric: counted("LogWaiting", "integrate-log"),
+      metric: this.#counted("LogWaiting", "integrate-log"),
       threshold: Duration.minutes(5).toSeconds(),
       meaning: "Facts wait for the audit log for minutes: no proof of them can be given.",
       runbook: "log-not-integrated",
@@ -157,6 +159,7 @@ export class AuditLogJobs extends Construct {
       settings,
       alarms,
       timeout: Duration.minutes(15),
+      startedByClock: true,
     });
     grantItems(comparison, { table: records, key, actions: ["Query"], kinds: ["account", "snapshot"] });
     grantIndex(comparison, {
@@ -175,7 +178,7 @@ export class AuditLogJobs extends Construct {
       target: comparison,
     });
     this.#alarmOn("Late", {
-      metric: counted("LogLate", "compare-log"),
+      metric: this.#counted("LogLate", "compare-log"),
       threshold: 1,
       meaning: "Facts that never reached the audit log by the stream entered it now, marked as late.",
       runbook: "log-gap",
@@ -197,6 +200,7 @@ export class AuditLogJobs extends Construct {
       settings,
       alarms,
       timeout: Duration.seconds(30),
+      startedByClock: true,
     });
     grantReadingLists(notes, { bucket: lists, key, parts: ["snapshots/pointer.json"] });
     grantItems(notes, { table: records, key, actions: ["Query", "PutItem"], kinds: ["snapshot"] });
@@ -222,14 +226,9 @@ export class AuditLogJobs extends Construct {
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
   }
-}
 
-function counted(metricName: string, service: string): Metric {
-  return new Metric({
-    namespace: "IdentityVerification",
-    metricName,
-    dimensionsMap: { service },
-    period: Duration.minutes(5),
-    statistic: "Maximum",
-  });
+  #counted(metricName: string, service: string): Metric {
+    const five = { period: Duration.minutes(5), statistic: "Maximum" };
+    return ownMetric(this.#props.settings, { metricName, service, ...five });
+  }
 }

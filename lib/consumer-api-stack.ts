@@ -44,7 +44,7 @@ export class ConsumerApiStack extends Stack {
     acknowledgeOwnAuthorizer(this);
     this.#addRoutes();
     this.#answerEverythingElse();
-    alarmOnHubFailures(this, props.data, props.environment);
+    alarmOnHubFailures(this, props);
     new CfnOutput(this, props.environment === "live" ? "ProductionUrl" : "TestUrl", { value: this.gateway.api.url });
   }
 

@@ -17,6 +17,8 @@ type ItemGrant = {
 export function grantItems(to: ServiceFunction, grant: ItemGrant): void {
   const keys = leadingKeysOf(grant.kinds);
   for (const action of grant.actions) to.allowKeys(`dynamodb:${action}`, grant.table.tableArn, keys);
+  if (grant.actions.some((action) => action === "UpdateItem" || action === "DeleteItem"))
+    to.denyChanging(grant.table.tableArn, leadingKeysOf(["ledger"]));
   to.allow(["kms:Decrypt", "kms:GenerateDataKey"], [grant.key.keyArn], {
     StringEquals: { "kms:ViaService": `dynamodb.${region}.amazonaws.com` },
   });

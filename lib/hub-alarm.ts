@@ -1,21 +1,21 @@
 import { Duration } from "aws-cdk-lib";
-import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { ComparisonOperator, MathExpression, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import type { Environment } from "../functions/contract/routes.ts";
 import { alarm } from "./alarm.ts";
-import type { DataStack } from "./data-stack.ts";
+import type { Surroundings } from "./endpoint-functions.ts";
+import { ownMetric } from "./own-metric.ts";
 
 /** A single failure is the hub's everyday life; more failures than answers are not. */
 const mostFailingPercent = 50;
 const fewestCalls = 5;
 
 /** The hub fails: its own trouble, or our certificate has ended. The functions count both figures themselves. */
-export function alarmOnHubFailures(scope: Construct, { alarms }: DataStack, environment: Environment): void {
+export function alarmOnHubFailures(scope: Construct, { settings, data: { alarms }, environment }: Surroundings): void {
   const metric = (metricName: string) =>
-    new Metric({
-      namespace: "IdentityVerification",
+    ownMetric(settings, {
       metricName,
-      dimensionsMap: { service: "verify", environment },
+      service: "verify",
+      environment,
       period: Duration.minutes(5),
       statistic: "Sum",
     });

@@ -1,10 +1,11 @@
 import { CustomResource, Duration, FileSystem } from "aws-cdk-lib";
-import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
 import { bundleOf } from "./bundles.ts";
 import type { Foundation } from "./data-stack.ts";
 import { grantReadingLists, grantRemovingLists, grantWritingLists } from "./lists-bucket.ts";
+import { ownMetric } from "./own-metric.ts";
 import { WorkedQueue } from "./queue-worker.ts";
 import { Schedule } from "./schedule.ts";
 import { ServiceFunction } from "./service-function.ts";
@@ -93,10 +94,12 @@ export class ListJobs extends Construct {
       settings,
       alarms: data.alarms,
       timeout: Duration.minutes(1),
+      startedByClock: true,
     });
     grantReadingLists(made, { bucket: data.lists, key: data.key, parts: ["state/*"] });
     refreshes.allowSendingBy(made);
     indices.allowSendingBy(made);
+    this.#alarmWithoutPlan(made, props);
     new Schedule(this, "Daily", {
       name: `${settings.name}-plan-refresh`,
       description: "Asks for the lists that are due; needs the internet",
@@ -116,6 +119,20 @@ export class ListJobs extends Construct {
     run.node.addDependency(plan, ...queues);
   }
 
+  /** Hour by hour: a day taken as one would now and then hold no run, since none starts at quite the same second. */
+  #alarmWithoutPlan(plan: ServiceFunction, { data }: Foundation): void {
+    alarm(this, "NoPlan", {
+      topic: data.alarms,
+      metric: plan.lambda.metricInvocations({ period: Duration.hours(1) }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      evaluationPeriods: 25,
+      treatMissingData: TreatMissingData.BREACHING,
+      meaning: "For a day nothing has asked for the lists that are due: they grow old, and then screening stops.",
+      runbook: "lists-not-planned",
+    });
+  }
+
   /** Whatever ended before its list was in service, a crash or an import without a build, is made good within minutes. */
   #lookOften(indices: WorkedQueue, { settings }: Foundation): void {
     new Schedule(this, "Looks", {
@@ -130,17 +147,11 @@ export class ListJobs extends Construct {
    * Lists nobody could check for long, lists whose new version was refused, listed parties without a name: in each case
    * somebody is told.
    */
-  #alarmOnTroubles({ data }: Foundation): void {
+  #alarmOnTroubles({ data, settings }: Foundation): void {
     for (const { id, metricName, service, meaning, runbook } of troubles)
       alarm(this, id, {
         topic: data.alarms,
-        metric: new Metric({
-          namespace: "IdentityVerification",
-          metricName,
-          dimensionsMap: { service },
-          period: Duration.hours(24),
-          statistic: "Maximum",
-        }),
+        metric: ownMetric(settings, { metricName, service, period: Duration.hours(24), statistic: "Maximum" }),
         threshold: 1,
         comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         evaluationPeriods: 1,

@@ -10,6 +10,7 @@ import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
 import type { Settings } from "./deployment.ts";
 import { keptData } from "./kept.ts";
+import { ownNamespace } from "./own-metric.ts";
 
 type OperatorAddressProps = { operator: IFunction; settings: Settings; alarms: ITopic };
 
@@ -41,7 +42,7 @@ export class OperatorAddress extends Construct {
     this.#trail(operator.functionArn, { calls, files: this.#trailBucket(settings) });
     const filter = calls.addMetricFilter("OtherCalls", {
       filterPattern: FilterPattern.literal('{ ($.eventName = "Invoke*") && ($.eventName != "InvokeFunctionUrl") }'),
-      metricNamespace: "IdentityVerification",
+      metricNamespace: ownNamespace,
       metricName: `OperatorInvokedPlainly-${settings.name}`,
     });
     alarm(this, "CalledOtherwise", {

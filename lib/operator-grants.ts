@@ -30,8 +30,9 @@ export function grantOperations(to: ServiceFunction, { data, plans }: { data: Da
     table: records,
     key,
     actions: ["GetItem", "Query", "PutItem", "UpdateItem"],
-    kinds: ["account", "apiKey", "wallet", "ledger", "webhook"],
+    kinds: ["account", "apiKey", "wallet", "webhook"],
   });
+  grantItems(to, { table: records, key, actions: ["GetItem", "Query", "PutItem"], kinds: ["ledger"] });
   grantIndex(to, { table: records, index: "list", kinds: ["accounts", "keyId", "ledger"] });
   grantIndex(to, { table: records, index: "pending", kinds: ["pending"] });
   grantItems(to, { table: ephemeral, key, actions: ["Query", "UpdateItem"], kinds: ["window"] });

@@ -3,15 +3,17 @@ import {
   AccessLogField,
   AccessLogFormat,
   ApiKeySourceType,
+  CfnRestApi,
   EndpointType,
   LambdaIntegration,
   LogGroupLogDestination,
   type MethodDeploymentOptions,
   MethodLoggingLevel,
   RestApi,
+  SecurityPolicy,
 } from "aws-cdk-lib/aws-apigateway";
-import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { ComparisonOperator, MathExpression, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
@@ -19,7 +21,14 @@ import type { Settings } from "./deployment.ts";
 import { Firewall } from "./firewall.ts";
 import { refuseInOurWords } from "./gateway-refusals.ts";
 import { keptData } from "./kept.ts";
+import { ownNamespace } from "./own-metric.ts";
 import type { ServiceFunction } from "./service-function.ts";
+
+const stageName = "v";
+
+/** Half of all is more than any few callers with wrong keys come to, but for hours in which hardly anybody calls. */
+const mostRefusedPercent = 50;
+const fewestRequests = 50;
 
 /** What the gateway may write down of a request. Its length is not among them: it would tell an outcome. */
 const accessLogFields = {
@@ -76,7 +85,7 @@ export class RegionalApi extends Construct {
       ...(props.compressFrom && { minCompressionSize: props.compressFrom }),
       ...(props.sendsFiles && { binaryMediaTypes: ["*/*"] }),
       deployOptions: {
-        stageName: "v",
+        stageName,
         ...logsAndMetrics,
         // A segment carries the answer's length. The functions are traced, the stage is not.
         tracingEnabled: false,
@@ -85,11 +94,61 @@ export class RegionalApi extends Construct {
         ...(props.throttle && throttled(props.throttle)),
       },
     });
+    this.#refuseOldTls();
+    this.#declareExecutionLogs(props.settings);
     refuseInOurWords(this.api);
     const basePath = props.address && new URL(props.address).pathname.replace(/\/+$/, "");
     const measuresBodies = props.bodies === undefined;
     new Firewall(this, "Firewall", { stage: this.api.deploymentStage, basePath, measuresBodies });
     this.#alarmOnFaults(props.alarms);
+    this.#alarmOnUnknownKeys(accessLogs, props);
+  }
+
+  /** A regional address takes TLS 1.0 unless a policy says otherwise. */
+  #refuseOldTls(): void {
+    const { defaultChild } = this.api.node;
+    if (!(defaultChild instanceof CfnRestApi)) throw new Error("The gateway has no API of which to say the policy.");
+    defaultChild.securityPolicy = SecurityPolicy.TLS13_1_2_PQ_2025_09;
+    // Such a policy is refused without a mode; the other mode also holds the name in the handshake against the host.
+    defaultChild.endpointAccessMode = "BASIC";
+  }
+
+  /** The gateway would make this group itself, outside the template, and keep it for ever. */
+  #declareExecutionLogs(settings: Settings): void {
+    const group = new LogGroup(this, "ExecutionLogs", {
+      logGroupName: `API-Gateway-Execution-Logs_${this.api.restApiId}/${stageName}`,
+      retention: settings.logRetentionDays,
+      removalPolicy: keptData(settings),
+    });
+    this.api.deploymentStage.node.addDependency(group);
+  }
+
+  /**
+   * A plan that was replaced leaves every key behind, and all callers are refused at once: each of them would think it is
+   * their own key. A few callers with wrong keys stay below.
+   */
+  #alarmOnUnknownKeys(accessLogs: LogGroup, { alarms: topic, name }: RegionalApiProps): void {
+    const refused = accessLogs.addMetricFilter("RefusedKeys", {
+      filterPattern: FilterPattern.literal('{ ($.status = "401") || ($.status = "403") }'),
+      metricNamespace: ownNamespace,
+      metricName: `RefusedKeys-${name}`,
+      defaultValue: 0,
+    });
+    const five = { period: Duration.minutes(5), statistic: "Sum" };
+    alarm(this, "RefusedKeysAlarm", {
+      topic,
+      metric: new MathExpression({
+        expression: `IF(requests >= ${fewestRequests}, 100 * FILL(refused, 0) / requests, 0)`,
+        usingMetrics: { requests: this.api.metricCount(five), refused: refused.metric(five) },
+        period: Duration.minutes(5),
+      }),
+      threshold: mostRefusedPercent,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: 2,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      meaning: "Most requests are refused for their key.",
+      runbook: "keys-refused",
+    });
   }
 
   integration(target: ServiceFunction): LambdaIntegration {

@@ -25,7 +25,12 @@ export class Schedule extends Construct {
       description,
       scheduleExpression: expression,
       flexibleTimeWindow: { mode: "OFF" },
-      target: { arn, roleArn: role.roleArn, retryPolicy: { maximumRetryAttempts: 0 }, ...input },
+      target: {
+        arn,
+        roleArn: role.roleArn,
+        retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
+        ...input,
+      },
     });
   }
 }

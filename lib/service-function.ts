@@ -17,6 +17,7 @@ import { alarm } from "./alarm.ts";
 import { bundleOf } from "./bundles.ts";
 import type { Settings } from "./deployment.ts";
 import { keptData } from "./kept.ts";
+import { ownNamespace } from "./own-metric.ts";
 
 type ServiceFunctionProps<Name extends FunctionName> = {
   /** Names the bundle and the environment it must be given. */
@@ -34,6 +35,8 @@ type ServiceFunctionProps<Name extends FunctionName> = {
    * about sixteen rounds, and would throw away the message that was to go on.
    */
   mayFeedItself?: boolean;
+  /** For a function that a schedule starts: the next run is due soon, so Lambda repeats none, and forgets a late one. */
+  startedByClock?: boolean;
   /** The log line of a run that throws in order to refuse a caller: an error to Lambda, and nothing to be woken for. */
   refusesByThrowing?: IFilterPattern;
 };
@@ -43,6 +46,7 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
   readonly lambda: LambdaFunction;
   readonly role: Role;
   readonly logGroup: LogGroup;
+  readonly #unchangeable = new Set<string>();
   readonly #keys = new Map<string, { keys: Set<string>; statement: PolicyStatement }>();
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Name>) {
@@ -73,6 +77,7 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       ...(props.mayFeedItself && { recursiveLoop: RecursiveLoop.ALLOW }),
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     });
+    if (props.startedByClock) this.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     this.#alarmOnFailures(props);
   }
 
@@ -92,6 +97,15 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
     const statement = this.#keys.get(place)?.statement ?? this.#statementFor(action, resource);
     statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": [...keys].sort() });
     this.#keys.set(place, { keys, statement });
+  }
+
+  /** Whatever is granted beside it, now or later, and however DynamoDB reads that: these items are written once. */
+  denyChanging(resource: string, leadingKeys: string[]): void {
+    if (this.#unchangeable.has(resource)) return;
+    this.#unchangeable.add(resource);
+    const conditions = { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": leadingKeys } };
+    const actions = ["dynamodb:DeleteItem", "dynamodb:UpdateItem"];
+    this.role.addToPolicy(new PolicyStatement({ effect: Effect.DENY, actions, resources: [resource], conditions }));
   }
 
   #statementFor(action: string, resource: string): PolicyStatement {
@@ -130,7 +144,7 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
     if (refusesByThrowing === undefined) return errors;
     const refusals = this.logGroup.addMetricFilter("Refusals", {
       filterPattern: refusesByThrowing,
-      metricNamespace: "IdentityVerification",
+      metricNamespace: ownNamespace,
       metricName: `RefusedByThrowing-${Names.uniqueId(this)}`,
     });
     return new MathExpression({
@@ -146,5 +160,6 @@ function environmentOf<Name extends FunctionName>(props: ServiceFunctionProps<Na
   return {
     ...Object.fromEntries(entries),
     POWERTOOLS_SERVICE_NAME: props.name,
+    DEPLOYMENT: props.settings.name,
   };
 }

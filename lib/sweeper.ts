@@ -27,6 +27,7 @@ export class Sweeper extends Construct {
       settings,
       alarms: data.alarms,
       timeout: Duration.seconds(50),
+      startedByClock: true,
     });
     grantIndex(sweep, { table: records, index: "pending", kinds: ["pending", "undelivered"] });
     const kinds = ["liveVerification", "testVerification"] as const;

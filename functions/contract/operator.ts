@@ -97,6 +97,10 @@ export const operatorCommands = {
     says: "Issues a successor and lets the key go on for the overlap (24 hours unless said).",
     input: z.strictObject({ keyId, overlapHours }),
   },
+  "key reattach": {
+    says: "Gives the gateway an account's working keys anew, where it has lost them or their usage plan was replaced.",
+    input: ofAccount,
+  },
   "wallet show": { says: "Shows what may still be spent and what is held.", input: ofAccount },
   "wallet ledger": { says: "Shows every movement, newest first.", input: ofAccount },
   "wallet top-up": {

@@ -180,6 +180,11 @@ export function environment<Schema extends z.ZodType>(schema: Schema): z.output<
   throw new Error(`The environment of this function is incomplete: ${z.prettifyError(parsed.error)}`);
 }
 
+/** Which deployment this is, for what it counts: every function has it, and a test's own process has none. */
+export function deploymentName(): string {
+  return z.object({ DEPLOYMENT: z.string().min(1).default("none") }).parse(process.env).DEPLOYMENT;
+}
+
 /** What Lambda itself provides to whoever signs a request by hand. */
 const Runtime = z.object({
   AWS_REGION: z.string(),

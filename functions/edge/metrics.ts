@@ -1,7 +1,12 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
+import { deploymentName } from "./environment.ts";
 import type { HubLine, RequestLine } from "./logger.ts";
 
-const metrics = new Metrics({ namespace: "IdentityVerification" });
+const metrics = new Metrics({
+  namespace: "IdentityVerification",
+  // Two deployments in one account would otherwise move each other's alarms.
+  defaultDimensions: { deployment: deploymentName() },
+});
 
 /** One count and one duration a request, by operation and environment: nothing that tells an outcome or an account. */
 export function countRequest(line: RequestLine): void {

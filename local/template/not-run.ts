@@ -14,6 +14,8 @@ const run = new Set([
   "AWS::Events::Rule",
   "AWS::KMS::Alias",
   "AWS::KMS::Key",
+  // Nothing is started twice here either.
+  "AWS::Lambda::EventInvokeConfig",
   "AWS::Lambda::EventSourceMapping",
   "AWS::Lambda::Function",
   "AWS::Lambda::Permission",

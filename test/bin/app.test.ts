@@ -10,7 +10,9 @@ function synthesis(): { status: number | null; printed: string } {
   const folder = mkdtempSync(join(tmpdir(), "synthesis-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const command = ["bin/node.mjs", "node_modules/aws-cdk/bin/cdk", "synth", "--quiet", "--output", folder];
-  const { status, stdout, stderr } = spawnSync("node", command, { encoding: "utf8" });
+  // The other tests leave validation out, for their speed.
+  const env = { ...process.env, CDK_VALIDATION: "true" };
+  const { status, stdout, stderr } = spawnSync("node", command, { encoding: "utf8", env });
   return { status, printed: stdout + stderr };
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { RetryPlan, usualRetryPlan } from "../../functions/contract/retry-plan.ts";
@@ -115,8 +116,8 @@ test("a right on a table is one statement an action: a transaction over items of
   const granted = new Map<string, number>();
   for (const [name, template] of stacks) {
     for (const [policy, { Properties }] of Object.entries(template.findResources("AWS::IAM::Policy"))) {
-      for (const { Action, Resource, Condition } of statementsOf(Properties.PolicyDocument)) {
-        if (!JSON.stringify(Condition ?? {}).includes("dynamodb:LeadingKeys")) continue;
+      for (const { Effect, Action, Resource, Condition } of statementsOf(Properties.PolicyDocument)) {
+        if (Effect === "Deny" || !JSON.stringify(Condition ?? {}).includes("dynamodb:LeadingKeys")) continue;
         for (const action of [Action].flat()) {
           const right = `${name} ${policy} ${action} ${JSON.stringify(Resource)}`;
           granted.set(right, (granted.get(right) ?? 0) + 1);
@@ -194,4 +195,122 @@ describe("the refresh of lists", () => {
       },
     });
   });
+});
+
+test("no role may change or delete a row of the ledger, whatever else it is granted", () => {
+  for (const [name, template] of stacks) {
+    for (const { Properties } of resourcesOf(template, "AWS::IAM::Policy")) {
+      const statements = statementsOf(Properties.PolicyDocument);
+      const changing = statements.filter(
+        ({ Effect, Action, Resource }) =>
+          Effect === "Allow" &&
+          [Action].flat().some((action) => /^dynamodb:(Update|Delete)Item$/.test(String(action))) &&
+          nameOf(Resource) === "<Data.Records.Arn>",
+      );
+      if (changing.length === 0) continue;
+      expect(JSON.stringify(changing), name).not.toContain('"LEDGER#*"');
+      const denied = {
+        Effect: "Deny",
+        Action: ["dynamodb:DeleteItem", "dynamodb:UpdateItem"],
+        Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["LEDGER#*"] } },
+      };
+      const denials = statements.filter(
+        ({ Effect, Resource }) => Effect === "Deny" && nameOf(Resource) === "<Data.Records.Arn>",
+      );
+      expect(denials).toEqual([expect.objectContaining(denied)]);
+    }
+  }
+});
+
+describe("what is counted", () => {
+  const alarms = () => [...stacks.values()].flatMap((template) => resourcesOf(template, "AWS::CloudWatch::Alarm"));
+
+  test("of one deployment moves no alarm of another in the same account", () => {
+    const text = JSON.stringify(alarms().map(({ Properties }) => Properties));
+    const ours = text.match(/"Dimensions":\[[^\]]*"service"[^\]]*\]/g) ?? [];
+    expect(ours.length).toBeGreaterThan(5);
+    for (const dimensions of ours) expect(dimensions).toContain('{"Name":"deployment","Value":"laptop"}');
+    const functions = [...stacks.values()].flatMap((template) => resourcesOf(template, "AWS::Lambda::Function"));
+    for (const { Properties } of functions) {
+      expect(Properties.Environment).toMatchObject({ Variables: { DEPLOYMENT: "laptop" } });
+    }
+    const filtered = [...stacks.values()].flatMap((template) => resourcesOf(template, "AWS::Logs::MetricFilter"));
+    for (const { Properties } of filtered) expect(JSON.stringify(Properties.MetricTransformations)).toContain("laptop");
+  });
+
+  test("as missing wakes somebody where the daily plan of the lists does not run", () => {
+    const plan = alarms().find(({ Properties }) => String(Properties.AlarmDescription).includes("#lists-not-planned."));
+    expect(plan?.Properties).toMatchObject({
+      MetricName: "Invocations",
+      Period: 3_600,
+      EvaluationPeriods: 25,
+      ComparisonOperator: "LessThanThreshold",
+      TreatMissingData: "breaching",
+    });
+  });
+});
+
+test("a run that the clock starts is never started again for an older minute: the scheduler and Lambda both forget it", () => {
+  const jobs = stack("Jobs");
+  const started = resourcesOf(jobs, "AWS::Scheduler::Schedule").map(({ Properties }) => Object(Properties.Target));
+  expect(started.length).toBeGreaterThan(5);
+  for (const { RetryPolicy } of started) {
+    expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
+  }
+  const targets = started.map(({ Arn }) => JSON.stringify(Arn)).filter((arn) => arn.includes("Function"));
+  const forgetting = resourcesOf(jobs, "AWS::Lambda::EventInvokeConfig").map(({ Properties }) => Properties);
+  expect(forgetting).toHaveLength(targets.length);
+  for (const config of forgetting) {
+    expect(config).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
+    expect(targets.some((arn) => arn.includes(Object(config.FunctionName).Ref))).toBe(true);
+  }
+});
+
+describe.each(["ApiLive", "ApiTest", "Portal"])("the gateway of %s", (name) => {
+  test("speaks TLS 1.2 or newer on the address that AWS gives it", () => {
+    const [api] = resourcesOf(stack(name), "AWS::ApiGateway::RestApi");
+    expect(api?.Properties).toMatchObject({
+      SecurityPolicy: expect.stringMatching(/TLS13_1_[23]/),
+      EndpointAccessMode: "BASIC",
+    });
+  });
+
+  test("logs its faults into a group that forgets: one that it made itself would be kept for ever", () => {
+    const [group] = Object.entries(stack(name).findResources("AWS::Logs::LogGroup")).filter(([, { Properties }]) =>
+      JSON.stringify(Properties.LogGroupName ?? "").includes("API-Gateway-Execution-Logs_"),
+    );
+    const [api] = Object.keys(stack(name).findResources("AWS::ApiGateway::RestApi"));
+    expect(group?.[1].Properties).toMatchObject({
+      LogGroupName: { "Fn::Join": ["", ["API-Gateway-Execution-Logs_", { Ref: api }, "/v"]] },
+      RetentionInDays: 30,
+    });
+    const [stage] = resourcesOf(stack(name), "AWS::ApiGateway::Stage");
+    expect(stage?.DependsOn).toContain(group?.[0]);
+  });
+
+  test("wakes somebody when most requests are refused for their key, as when a usage plan was replaced", () => {
+    const filter = resourcesOf(stack(name), "AWS::Logs::MetricFilter").find(({ Properties }) =>
+      String(Properties.FilterPattern).includes("401"),
+    );
+    expect(filter?.Properties.FilterPattern).toBe('{ ($.status = "401") || ($.status = "403") }');
+    const text = JSON.stringify(resourcesOf(stack(name), "AWS::CloudWatch::Alarm"));
+    expect(text).toContain("IF(requests >= 50, 100 * FILL(refused, 0) / requests, 0)");
+    expect(text).toContain(Object([filter?.Properties.MetricTransformations].flat()[0]).MetricName);
+  });
+});
+
+test("dead letters and what waits in the queues of callers outlive the stack; queues of work that is asked for again do not", () => {
+  const policies = (name: string) =>
+    new Set(resourcesOf(stack(name), "AWS::SQS::Queue").map((queue) => queue.DeletionPolicy));
+  expect([...policies("Data")]).toEqual(["RetainExceptOnCreate"]);
+  expect([...policies("Jobs")]).toEqual(["Delete"]);
+});
+
+test("the way to clean up after a failed deployment is written down for every kind of thing that may be left over", () => {
+  const page = readFileSync("docs/first-deployment.md", "utf8");
+  const kept = Object.values(stack("Data").toJSON().Resources as Record<string, Resource>).filter(
+    ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== "Delete",
+  );
+  expect(kept.length).toBeGreaterThan(15);
+  for (const { Type } of kept) expect(page).toContain(`| \`${Type}\``);
 });

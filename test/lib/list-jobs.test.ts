@@ -63,7 +63,10 @@ test("a list with records that nobody can name wakes somebody, by the very metri
   );
   expect(named?.Properties).toMatchObject({
     Namespace: "IdentityVerification",
-    Dimensions: [{ Name: "service", Value: "refresh" }],
+    Dimensions: [
+      { Name: "deployment", Value: "laptop" },
+      { Name: "service", Value: "refresh" },
+    ],
     Threshold: 1,
     TreatMissingData: "notBreaching",
     AlarmDescription: expect.stringContaining("docs/runbook.md#records-without-a-name"),

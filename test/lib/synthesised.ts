@@ -37,9 +37,13 @@ export function resourcesOf(template: Template, type: string): Resource[] {
   return Object.values(template.findResources(type)).map((resource) => ({ Type: type, Properties: {}, ...resource }));
 }
 
-type Statement = { Action?: unknown; Resource?: unknown; Condition?: unknown };
+type Statement = { Effect?: unknown; Action?: unknown; Resource?: unknown; Condition?: unknown };
 export function statementsOf(document: unknown): Statement[] {
   return (document as { Statement: Statement[] }).Statement;
+}
+
+export function allowedIn(document: unknown): Statement[] {
+  return statementsOf(document).filter(({ Effect }) => Effect === "Allow");
 }
 
 /** `…-Data:ExportsOutputFnGetAttLists0A1B2C3DArn4E5F6A7B`, without the letters that nobody chose. */

@@ -2,7 +2,7 @@ import type { OperatorCommand, OperatorInput } from "../../contract/operator.ts"
 import { inviteMember, type TeamDeps } from "../member/team.ts";
 import * as changes from "./account.ts";
 import { type AccountDeps, accountOf, changeAccount, createAccount } from "./account-operations.ts";
-import { closeAccount, type IssuedKey, issueKey, type KeyDeps, revokeKey, rollKey } from "./keys.ts";
+import { closeAccount, type IssuedKey, issueKey, type KeyDeps, reattachKeys, revokeKey, rollKey } from "./keys.ts";
 import type { AuditEvent, Who } from "./operator.ts";
 import { listReceiptKeys, type ReceiptKeyDeps, rotateReceiptKey } from "./receipt-keys.ts";
 import { type RetryQueueDeps, redrive } from "./retry-queues.ts";
@@ -99,6 +99,10 @@ function keyCommands(deps: CommandDeps) {
     "key create": async (input, who) => issuedView(await issueKey(deps, who, input)),
     "key roll": async (input, who) => issuedView(await rollKey(deps, who, input)),
     "key revoke": async ({ keyId }, who) => keyView(await revokeKey(deps, who, keyId), await deps.lastUsedAt(keyId)),
+    "key reattach": async ({ accountId }, who) => {
+      const keyIds = (await reattachKeys(deps, who, accountId)).map(({ keyId }) => keyId);
+      return { accountId, reattached: keyIds };
+    },
     "key list": async ({ accountId }) => {
       await accountOf(deps, accountId);
       const keys = await deps.readKeys(accountId);

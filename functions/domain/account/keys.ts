@@ -85,6 +85,22 @@ export async function revokeKey(deps: KeyDeps, who: Who, keyId: string): Promise
   return removeFromGateway(deps, who, key.state === "revoked" ? key : await stopKey(deps, who, key));
 }
 
+/**
+ * The gateway holds its keys and the plans they count in apart from the accounts: when a plan was replaced, no key is in
+ * the new one. What is there already is found again, so that this can be run at any time.
+ */
+export async function reattachKeys(deps: KeyDeps, who: Who, accountId: string): Promise<KeyRecord[]> {
+  const account = await accountOf(deps, accountId);
+  const working = (await deps.readKeys(accountId)).filter((key) => isActive(key, deps.now()));
+  const keys: KeyRecord[] = [];
+  // One after another: the gateway takes five new keys a second.
+  for (const key of working) keys.push({ ...key, gatewayKeyId: await deps.openAtGateway(key) });
+  if (keys.length === 0) return [];
+  const after = { keyIds: keys.map(({ keyId }) => keyId) };
+  await save(deps, { account, keys, event: auditEvent(deps, { accountId, who, what: "key reattach", after }) });
+  return keys;
+}
+
 /** Closes an account for good. Run again, it removes what the gateway still has of its keys. */
 export async function closeAccount(deps: AccountDeps & KeyDeps, who: Who, accountId: string): Promise<Account> {
   const { closed } = await accountOf(deps, accountId);

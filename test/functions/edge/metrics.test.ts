@@ -7,11 +7,18 @@ const printed = capturePrinted();
 test.each([
   ["ListRecordsUnnamed", () => countUnnamedRecords(3), 3],
   ["ListsGuarded", () => countListTroubles({ stale: 0, guarded: 1 }), 1],
-])("%s is printed as the metric that its alarm watches, by the function alone", (name, count, value) => {
-  count();
-  const line = JSON.parse(printed.lines.find((text) => text.includes(name)) ?? "{}");
-  const [metrics] = line._aws.CloudWatchMetrics;
-  expect(metrics).toMatchObject({ Namespace: "IdentityVerification", Dimensions: [["service"]] });
-  expect(metrics.Metrics.map(({ Name }: { Name: string }) => Name)).toContain(name);
-  expect(line[name]).toBe(value);
-});
+])(
+  "%s is printed as the metric that its alarm watches, by the function and its deployment alone",
+  (name, count, value) => {
+    count();
+    const line = JSON.parse(printed.lines.find((text) => text.includes(name)) ?? "{}");
+    const [metrics] = line._aws.CloudWatchMetrics;
+    expect(metrics).toMatchObject({
+      Namespace: "IdentityVerification",
+      Dimensions: [expect.arrayContaining(["service", "deployment"])],
+    });
+    expect(metrics.Metrics.map(({ Name }: { Name: string }) => Name)).toContain(name);
+    expect(metrics.Dimensions[0]).toHaveLength(2);
+    expect(line[name]).toBe(value);
+  },
+);

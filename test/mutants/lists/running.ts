@@ -26,7 +26,7 @@ const cloud = [
       },
       {
         breaks: "A slip of the hand deletes every record.",
-        find: "deletionProtection: removalPolicy === RemovalPolicy.RETAIN",
+        find: "deletionProtection: removalPolicy !== RemovalPolicy.DESTROY",
         replace: "deletionProtection: false",
       },
       {
@@ -77,6 +77,39 @@ const cloud = [
         find: "const statement = this.#keys.get(place)?.statement ?? ",
         replace: "const statement = ",
         caughtBy: [firstDeployment],
+      },
+    ],
+  ),
+  ...bugsIn(
+    "lib/kept.ts",
+    [firstDeployment],
+    [
+      {
+        breaks: "What a failed first deployment made is in the way of the second.",
+        find: "RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE",
+        replace: "RemovalPolicy.RETAIN",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "lib/own-metric.ts",
+    [firstDeployment],
+    [
+      {
+        breaks: "Two deployments in one account move each other's alarms.",
+        find: "deployment: name, ",
+        replace: "",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "lib/schedule.ts",
+    [firstDeployment],
+    [
+      {
+        breaks: "A run that the scheduler could not start is started a day later.",
+        find: ", maximumEventAgeInSeconds: 60",
+        replace: "",
       },
     ],
   ),

@@ -289,6 +289,21 @@ describe("the wallet", () => {
   });
 });
 
+test("keys whose usage plan was replaced work again with the secrets their callers have, and the operator is written down", async () => {
+  const accountId = await fullyApproved();
+  const { keyId } = await run("key create", { accountId, environment: "live" });
+  const revoked = await run("key create", { accountId, environment: "test" });
+  await run("key revoke", { keyId: String(revoked.keyId) });
+  const before = gateway.held.get(`gw-${keyId}`);
+  gateway.held.clear();
+  expect(await run("key reattach", { accountId })).toEqual({ accountId, reattached: [keyId] });
+  expect(gateway.held.get(`gw-${keyId}`)).toEqual(before);
+  expect([...gateway.held.keys()]).toEqual([`gw-${keyId}`]);
+  const [newest] = (await commands["account events"]({ accountId }, "olga")) as { what: string; who: string }[];
+  expect(newest).toMatchObject({ what: "key reattach", who: "arn:aws:iam::1:user/olga" });
+  expect(await run("key reattach", { accountId })).toEqual({ accountId, reattached: [keyId] });
+});
+
 describe("the keys that sign receipts", () => {
   const rotate = () => run("receipt-key rotate", { environment: "test" });
   const list = async () => (await commands["receipt-key list"]({}, "")) as Result[];
