@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { settingsOf } from "../../lib/settings.ts";
+import { ExpectedFault } from "../../local/fault.ts";
+import type { Program } from "../command.ts";
+import { command } from "../command-line.ts";
+import { dataFlag, jsonFlag } from "../flags.ts";
+import { askingAws } from "./ask-aws.ts";
+import { awsChecks } from "./aws-checks.ts";
+import { hostChecks, outsideChecks } from "./outside-checks.ts";
+import { type Row, rowsOf } from "./row.ts";
+
+const flags = z.object({
+  deployment: z.string().meta({ title: "NAME", description: "which deployment of lib/settings.ts" }),
+  json: jsonFlag,
+  data: dataFlag.meta({ title: "DIR", description: "for a deployment on this machine: its data folder" }),
+});
+
+/** What a deployment still lacks, before anything is created: `npm run -s preflight -- --deployment NAME`. */
+export const preflightProgram: Program = {
+  call: "npm run -s preflight --",
+  commands: {
+    "": command({ says: "Looks at what a deployment needs.", flags }, async ({ deployment, json, data }) => {
+      const rows = await lookAt(deployment, data);
+      console.log(json ? JSON.stringify(rows) : rows.map(inWords).join("\n"));
+      return rows.some(({ verdict }) => verdict === "missing") ? 1 : 0;
+    }),
+  },
+};
+
+async function lookAt(deployment: string, data: string): Promise<Row[]> {
+  const settings = settingsIn(deployment);
+  if ("verdict" in settings) return [settings];
+  const read: Row = { what: "settings", verdict: "ok", says: "Nothing is missing in lib/settings.ts." };
+  if (settings.runsOn === "one machine") return [read, ...(await rowsOf(hostChecks(data)))];
+  // Loaded only where it signs: it would double the time that a command takes here.
+  const { defaultProvider } = await import("@aws-sdk/credential-provider-node");
+  const credentials = await defaultProvider()().catch((cause: unknown) => {
+    throw new ExpectedFault("No AWS credentials were found to look with.", { cause });
+  });
+  const checks = [...awsChecks(settings, askingAws(credentials), new Date()), ...outsideChecks(settings)];
+  return [read, ...(await rowsOf(checks))];
+}
+
+function settingsIn(deployment: string) {
+  try {
+    return settingsOf(deployment);
+  } catch (cause) {
+    const says = cause instanceof Error ? cause.message : String(cause);
+    const row: Row = { what: "settings", verdict: "missing", says, mend: "lib/settings.ts" };
+    return row;
+  }
+}
+
+function inWords({ what, verdict, says, mend }: Row): string {
+  return [`${verdict.padEnd(8)} ${what}: ${says}`, ...(mend ? [`         mend: ${mend}`] : [])].join("\n");
+}

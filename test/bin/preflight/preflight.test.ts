@@ -1,0 +1,139 @@
+import { spawnSync } from "node:child_process";
+import { beforeAll, describe, expect, test } from "vitest";
+import { askingAws } from "../../../bin/preflight/ask-aws.ts";
+import { awsChecks } from "../../../bin/preflight/aws-checks.ts";
+import { outsideChecks } from "../../../bin/preflight/outside-checks.ts";
+import { rowsOf } from "../../../bin/preflight/row.ts";
+import { settingsOf } from "../../../lib/settings.ts";
+import { type ClientIdentity, selfSigned } from "../../../local/standin/certificate.ts";
+import { type Answers, scriptedAws, wholesome } from "./scripted-aws.ts";
+
+const settings = { ...settingsOf("laptop"), account: "123456789012", reservedConcurrency: {} };
+const credentials = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "secret" };
+const now = new Date();
+
+let ours: ClientIdentity;
+let another: ClientIdentity;
+beforeAll(async () => {
+  [ours, another] = await Promise.all([selfSigned("us"), selfSigned("them")]);
+});
+
+async function rows({ answers = {}, changed = {}, at = now }: { answers?: Answers; changed?: object; at?: Date } = {}) {
+  const ask = askingAws(credentials, scriptedAws({ ...wholesome(JSON.stringify(ours)), ...answers }));
+  return rowsOf(awsChecks({ ...settings, ...changed }, ask, at));
+}
+
+test("an account with everything there is told so, row by row, and nothing of the secrets is said", async () => {
+  const told = await rows();
+  expect(told.map(({ what, verdict }) => [what, verdict])).toEqual(
+    [
+      "account",
+      "bootstrap",
+      "secret of the live hub",
+      "secret of the test hub",
+      "concurrency of functions",
+      "logs of gateways",
+      "API keys",
+      "firewalls",
+      "who may call functions plainly",
+      "budget",
+    ].map((what) => [what, "ok"]),
+  );
+  expect(JSON.stringify(told)).not.toContain("PRIVATE KEY");
+});
+
+describe("what is missing is named, with what mends it", () => {
+  const identity = { GetCallerIdentityResult: { Account: "999999999999", Arn: "arn:aws:iam::999999999999:user/olga" } };
+  const notThere = { status: 400, body: { __type: "ParameterNotFound" } };
+  test.each<[string, Answers, string, string]>([
+    ["account", { "sts GetCallerIdentity": { body: { GetCallerIdentityResponse: identity } } }, "999999999999", "AWS_"],
+    ["bootstrap", { "ssm GetParameter": notThere }, "not bootstrapped", "npx cdk bootstrap aws://123456789012/ap-"],
+    ["secret of the live hub", { "secretsmanager GetSecretValue": { body: { SecretString: "" } } }, "no JSON", "put-"],
+    ["firewalls", { "wafv2 ListWebACLs": { body: { WebACLs: Array(98).fill({}) } } }, "98 of 100", "ask AWS"],
+  ])("%s", async (what, answers, says, mend) => {
+    const row = (await rows({ answers })).find((one) => one.what === what);
+    expect(row).toMatchObject({ verdict: "missing" });
+    expect(row?.says).toContain(says);
+    expect(row?.mend).toContain(mend);
+  });
+
+  test("a reservation that leaves functions too little would fail the deployment", async () => {
+    const few = { "lambda /2016-08-19/account-settings/": { body: { AccountLimit: { ConcurrentExecutions: 150 } } } };
+    const told = await rows({ answers: few, changed: { reservedConcurrency: { verify: 60 } } });
+    expect(told.find(({ what }) => what === "concurrency of functions")).toMatchObject({
+      verdict: "missing",
+      says: expect.stringContaining("60 of 150"),
+    });
+  });
+});
+
+describe("a hub's certificate", () => {
+  const ofHub = async (secret: object, at = now) => {
+    const answers = { "secretsmanager GetSecretValue": { body: { SecretString: JSON.stringify(secret) } } };
+    return (await rows({ answers, at })).find(({ what }) => what === "secret of the test hub");
+  };
+  const inYears = (years: number) => new Date(now.getTime() + years * 365 * 86_400_000);
+
+  test("that has ended stops a deployment", async () => {
+    expect(await ofHub(ours, inYears(500))).toMatchObject({ verdict: "missing", says: expect.stringMatching(/ended/) });
+  });
+
+  test("that ends within a month is a warning", async () => {
+    const end = /until (\S+)\.$/.exec((await ofHub(ours))?.says ?? "")?.[1] ?? "";
+    const shortly = new Date(Date.parse(end) - 14 * 86_400_000);
+    expect(await ofHub(ours, shortly)).toMatchObject({
+      verdict: "unwise",
+      says: expect.stringMatching(/ends in 1[34]/),
+    });
+  });
+
+  test("with another's key stops a deployment: the hub would refuse every message", async () => {
+    const mixed = { ...ours, privateKeyPem: another.privateKeyPem };
+    expect(await ofHub(mixed)).toMatchObject({ verdict: "missing", says: expect.stringMatching(/not that of/) });
+  });
+});
+
+test("whoever could sign as another operator is named", async () => {
+  const holders = "<PolicyRoles><member><RoleName>Admin</RoleName></member></PolicyRoles><UserName>root.er</UserName>";
+  const told = await rows({ answers: { "iam ListEntitiesForPolicy": { body: holders } } });
+  expect(told.find(({ what }) => what.startsWith("who may call"))).toMatchObject({
+    verdict: "unwise",
+    says: expect.stringMatching(/^Admin, root\.er could call/),
+  });
+});
+
+test("a look that AWS refuses is a row with its words, and the others are looked at all the same", async () => {
+  const told = await rows({ answers: { "wafv2 ListWebACLs": { status: 403, body: "AccessDeniedException" } } });
+  expect(told.filter(({ verdict }) => verdict === "missing")).toEqual([
+    { what: "firewalls", verdict: "missing", says: "wafv2 answered 403: AccessDeniedException" },
+  ]);
+});
+
+test("publishers that do not answer, and an address that nobody serves, are named", async () => {
+  const send: typeof fetch = async (input) => {
+    const { hostname } = new URL(String(input));
+    if (hostname === "live.example") throw new Error("ENOTFOUND");
+    return new Response(null, { status: hostname.includes("un.org") ? 503 : 405 });
+  };
+  const addresses = { live: "https://live.example", test: "https://test.example" };
+  const told = await rowsOf(outsideChecks({ ...settings, addresses }, send));
+  expect(told).toMatchObject([
+    { what: "publishers of lists", verdict: "unwise", says: expect.stringMatching(/^No answer, from here, of un_/) },
+    { what: "live address", verdict: "missing", says: "https://live.example/health does not answer." },
+    { what: "test address", verdict: "missing", says: "https://test.example/health answered 405." },
+  ]);
+});
+
+test("typed for a deployment that is not filled in, it says what lacks and ends with 1, before it asks for credentials", () => {
+  const typed = ["bin/node.mjs", "bin/preflight.ts", "--deployment", "example", "--json"];
+  const { status, stdout } = spawnSync("node", typed, { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout)).toEqual([
+    {
+      what: "settings",
+      verdict: "missing",
+      says: expect.stringContaining("account must be the twelve digits"),
+      mend: "lib/settings.ts",
+    },
+  ]);
+});
