@@ -2,6 +2,8 @@ type Lines = Readonly<Record<string, string>>;
 
 const auditorsPage = "needs a proof and checkpoints that were kept; test/bin/audit.test.ts has them and runs it";
 
+const toolOfAws = "needs an AWS account and its command line";
+
 /** Lines that are not typed by this test, and why. */
 export const elsewhere: Lines = {
   "npm ci": "fetches packages; .ci/run begins with it",
@@ -28,12 +30,26 @@ export const elsewhere: Lines = {
   "npm run evaluate -- --data DIR": "needs labelled cases, which belong to their publishers",
   "npm run evaluate:lists -- --data DIR": "needs the publishers' own files",
   "npm run bench:screening -- --data DIR --names N --recall Q": "needs the same cases",
+  "npm run -s preflight -- --deployment NAME":
+    "needs a deployment that is filled in; test/bin/preflight/preflight.test.ts types it for one that is not",
+  "aws secretsmanager create-secret --region ap-southeast-2 --name identity/hub/live --secret-string file://live.json":
+    toolOfAws,
+  "aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name stack": toolOfAws,
+  "aws cloudformation delete-stack --stack-name stack": toolOfAws,
+  "aws cloudformation describe-stack-events --stack-name stack": toolOfAws,
+  "aws resourcegroupstaggingapi get-resources --tag-filters Key=deployment,Values=NAME": toolOfAws,
+  "aws dynamodb update-table --no-deletion-protection-enabled --table-name …": toolOfAws,
+  "aws kms cancel-key-deletion": toolOfAws,
+  "aws iam delete-role": toolOfAws,
+  "aws apigateway get-account": toolOfAws,
 };
 
 /** Lines that reach AWS: that the command and its flags exist is asked of the tool itself. */
 export const needsAws: Lines = {
   "npx cdk bootstrap aws://ACCOUNT/ap-southeast-2": "needs an AWS account",
   "npx cdk deploy --all -c deployment=NAME": "needs an AWS account",
+  "npx cdk destroy Identity-NAME-Operations Identity-NAME-Portal Identity-NAME-Jobs Identity-NAME-ApiTest Identity-NAME-ApiLive -c deployment=NAME":
+    "needs an AWS account",
   "npx cdk deploy --all": "needs an AWS account, and is refused there",
 };
 
