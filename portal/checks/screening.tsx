@@ -93,11 +93,12 @@ async function runScreening(c: PageContext, deps: MemberDeps, { place, values, n
   if (wait !== undefined) return showForm(c, place, { fill: { values, faults: [] }, sentence: busy(wait) });
   try {
     const request = parsedBy(ScreeningRequest, requestOf(values));
-    if (place.environment === "test") return await showResult(c, place, deps.checks.screenTestName(request));
+    if (place.environment === "test")
+      return await showResult(c, place, { response: deps.checks.screenTestName(request) });
     const call = { idempotencyKey: name, remainingMs: c.env.remainingMs };
     const asked = { caller: callerOf(visit, place.environment), request };
     const { response, replayed } = await deps.checks.screen(asked, call);
-    return await showResult(c, place, response, replayed);
+    return await showResult(c, place, { response, replayed });
   } catch (error) {
     const { sentence, faults } = problemOf(error);
     return showForm(c, place, { fill: { values, faults }, sentence });
@@ -155,7 +156,9 @@ function showForm(c: PageContext, place: Place, { fill, sentence }: ShownForm): 
   });
 }
 
-function showResult(c: PageContext, place: Place, response: ScreeningResponse, replayed = false): Promise<Response> {
+type Shown = { response: ScreeningResponse; replayed?: boolean };
+
+function showResult(c: PageContext, place: Place, { response, replayed = false }: Shown): Promise<Response> {
   return memberPage(c, {
     title: response.matchCount === 0 ? "Nobody found" : `Found: ${response.matchCount}`,
     body: <ScreeningResult response={response} replayed={replayed} base={place.base} at={c.get("visit").now} />,
