@@ -1,4 +1,4 @@
-import { CustomResource, Duration, FileSystem } from "aws-cdk-lib";
+import { CfnResource, CustomResource, Duration, FileSystem } from "aws-cdk-lib";
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
@@ -116,6 +116,8 @@ export class ListJobs extends Construct {
       serviceTimeout: Duration.minutes(5),
       properties: { plan: FileSystem.fingerprint(bundleOf("plan-refresh")) },
     });
+    // The construct writes the seconds as a text, which CloudFormation warns of.
+    if (run.node.defaultChild instanceof CfnResource) run.node.defaultChild.addPropertyOverride("ServiceTimeout", 300);
     run.node.addDependency(plan, ...queues);
   }
 

@@ -56,10 +56,12 @@ export class SignInPool extends Construct {
       deletionProtection: settings.keepDataOnDelete,
       removalPolicy: settings.keepDataOnDelete ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    Validations.of(this.#pool).acknowledge({
-      id: "AwsSolutions-COG3",
-      reason: "Threat protection needs the Plus plan. Everybody signs in with two factors, and sessions are short.",
-    });
+    for (const id of ["AwsSolutions-COG3", "AwsSolutions-COG8"]) {
+      Validations.of(this.#pool).acknowledge({
+        id,
+        reason: "Threat protection needs the Plus plan. Everybody signs in with two factors, and sessions are short.",
+      });
+    }
     this.#domain = this.#pool.addDomain("Domain", {
       cognitoDomain: { domainPrefix: `identity-${settings.name}-${people}` },
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,

@@ -390,7 +390,7 @@ export type VerificationResult = {
   requestId?: string;
   /** Live only: the DVS Verification Request Number. */
   vrn?: string;
-  /** With Y, N and D: a JWS (EdDSA) over this outcome and a random value. Keep it: the service cannot tell the outcome again, and the audit log holds the SHA-256 of its payload, so that it proves the outcome to anybody. */
+  /** Y, N and D: this outcome, signed (JWS). Keep it: the service cannot tell the outcome again. */
   receipt?: string;
   /** With a webhook registered: the service tries again by itself and sends the result there. */
   retry?: {

@@ -61,10 +61,18 @@ function joined(descriptions: readonly string[]): string {
   return different.filter((one) => !different.some((other) => other !== one && other.includes(one))).join(" ");
 }
 
-/** An answer's fields and their kinds: what they mean stands in the tool's description, and nobody has to obey a pattern. */
+/** An answer's fields and their kinds: what they mean and hold stands in the tool's description, and nobody has to obey it. */
 export function outline(schema: JsonSchema): JsonSchema {
   const rules = Object.entries(schema).filter(([rule]) => !leftOut.has(rule));
   return mapped(Object.fromEntries(rules), outline);
 }
 
-const leftOut: ReadonlySet<string> = new Set(["description", "pattern", "format", "minimum", "maximum", "required"]);
+const leftOut: ReadonlySet<string> = new Set([
+  "description",
+  "enum",
+  "format",
+  "maximum",
+  "minimum",
+  "pattern",
+  "required",
+]);

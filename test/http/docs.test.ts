@@ -157,6 +157,7 @@ describe("the page's own samples run as they stand, and answer what the page sho
     ["get-verification", "/v1/verify/{id}", "GET"],
     ["list-verifications", "/v1/verify", "GET"],
     ["screen", "/v1/screening", "POST"],
+    ["batch", "/v1/screening/batch", "POST"],
     ["lists", "/v1/screening/lists", "GET"],
     ["mcp", "/mcp", "POST"],
     ["health", "/health", "GET"],

@@ -38,7 +38,7 @@ test("a first deployment plans the lists itself, once its queues are there: scre
   const [plan, ...others] = everywhere("AWS::CloudFormation::CustomResource");
   expect(others).toEqual([]);
   expect(JSON.stringify(plan?.Properties.ServiceToken)).toMatch(/ListsPlanFunction/);
-  expect(plan?.Properties).toMatchObject({ ServiceTimeout: "300", plan: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(plan?.Properties).toMatchObject({ ServiceTimeout: 300, plan: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(plan?.DependsOn).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/ListsPlanRoleDefaultPolicy/),

@@ -131,8 +131,7 @@ const of: Readonly<Record<string, Described>> = {
     timestamp: "When the DVS answered.",
     requestId: "Your X-Request-Id, where you sent one.",
     vrn: "Live only: the DVS Verification Request Number.",
-    receipt:
-      "With Y, N and D: a JWS (EdDSA) over this outcome and a random value. Keep it: the service cannot tell the outcome again, and the audit log holds the SHA-256 of its payload, so that it proves the outcome to anybody.",
+    receipt: "Y, N and D: this outcome, signed (JWS). Keep it: the service cannot tell the outcome again.",
     source: "Where the message comes from, typically Issuer or DVS.",
     field: "Which part of the request did not match, for example FamilyName.",
     retry: "With a webhook registered: the service tries again by itself and sends the result there.",

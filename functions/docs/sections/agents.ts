@@ -19,6 +19,7 @@ ${table(
     [code("get_verification"), "the same as GET /v1/verify/{id}"],
     [code("list_verifications"), "the same as GET /v1/verify"],
     [code("screen"), "the same as POST /v1/screening, for the test names"],
+    [code("screen_batch"), "the same as POST /v1/screening/batch, for the test names"],
     [code("list_catalogue"), "the same as GET /v1/screening/lists"],
     [code("test_records"), "the published test records; also the resource test-records://all"],
   ],
