@@ -27,6 +27,7 @@ export const elsewhere: Lines = {
     "needs a receipt and its proof; test/http/audit.test.ts has them and runs it",
   "npm run -s audit -- consistency older.checkpoint newer.checkpoint --key log.key --log log": auditorsPage,
   "npm run -s audit -- consistency verification.tlog-proof newer.checkpoint --key log.key --log log": auditorsPage,
+  "npm run evaluate -- --data DIR --only joins": "needs the same cases",
   "npm run evaluate -- --data DIR": "needs labelled cases, which belong to their publishers",
   "npm run evaluate:lists -- --data DIR": "needs the publishers' own files",
   "npm run bench:screening -- --data DIR --names N --recall Q": "needs the same cases",
