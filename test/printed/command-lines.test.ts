@@ -102,7 +102,7 @@ describe("the help of the operator's commands", () => {
       .replaceAll(/\b(NUMBER|HOURS)\b/g, "1")
       .replaceAll(/\bADDRESS\b/g, "someone@example.com")
       .replaceAll(/\bURL\b/g, `${hub.control}/inbox`)
-      .replaceAll(/(\S+)\|\S+/g, "$1");
+      .replaceAll(/([^\s|]+)\|\S+/g, "$1");
     return [...filled.split(" "), "--yes", "--json", "--data", join(reader.clone, ".local")];
   }
 
