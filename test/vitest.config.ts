@@ -12,6 +12,13 @@ const onTheHub = globSync("test/http/**/*.test.ts", { cwd: root }).filter((file)
 /** One running service for all of them, started once, whose every answer is held against the OpenAPI document. */
 const overHttp = { root, globalSetup: ["test/http/start-once.ts"], setupFiles: ["test/http/check-answers.ts"] };
 
+/** Each of their tests starts the command anew, some of them with a database in it. */
+const auditorsCommands = [
+  "test/bin/audit-query.test.ts",
+  "test/bin/audit-report.test.ts",
+  "test/bin/audit-verify.test.ts",
+];
+
 export default defineConfig({
   test: {
     root,
@@ -26,7 +33,14 @@ export default defineConfig({
           name: "rooms",
           root,
           include: ["test/**/*.test.ts", "clients/**/*.test.ts"],
-          exclude: ["test/http/**", "test/e2e/**", "test/printed/**", "test/slow/**", "test/contract-tools/**"],
+          exclude: [
+            "test/http/**",
+            "test/e2e/**",
+            "test/printed/**",
+            ...auditorsCommands,
+            "test/slow/**",
+            "test/contract-tools/**",
+          ],
           // Files share what they import: a third of the run went into loading the same modules for each file anew.
           isolate: false,
           // Templates are validated once, by `npm run synth`: here it would be most of the time of a synthesis.
@@ -58,9 +72,15 @@ export default defineConfig({
         },
       },
       {
-        // Whatever the documents tell people to type, in a clone of its own: `npm run test:printed`.
-        // Starting a service and typing some fifty commands takes as long as a busy machine makes it: no limit.
-        test: { name: "printed", root, include: ["test/printed/*.test.ts"], testTimeout: 0, hookTimeout: 0 },
+        // Whatever the documents tell people to type, in a clone of its own, and what auditors type over years of rows:
+        // `npm run test:printed`. A busy machine makes a hundred commands as long as it likes: no limit.
+        test: {
+          name: "printed",
+          root,
+          include: ["test/printed/*.test.ts", ...auditorsCommands],
+          testTimeout: 0,
+          hookTimeout: 0,
+        },
       },
       {
         // In a real browser: `npm run e2e`.
