@@ -23,8 +23,8 @@ type SignInProps = {
 };
 
 /**
- * The people of one dashboard. Nobody registers by themselves: somebody with the right invites a member, and creates an
- * operator by hand. Two factors are required of everybody.
+ * The people of one dashboard. Members may open an identity by themselves, which opens nothing without an invitation;
+ * somebody creates each operator by hand. Two factors are required of everybody.
  */
 export class SignInPool extends Construct {
   readonly #domain: UserPoolDomain;

@@ -10,8 +10,8 @@ type Dashboards = Record<People, { clientId: string; address: string }>;
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Stands in for the sign-in of the cloud: two issuers, one for members and one for operators, as certified as any. What
- * it remembers ends with the process; a dashboard's own sessions do not.
+ * Stands in for the sign-in of the cloud: two issuers, one for members and one for operators. What it remembers ends with
+ * the process; a dashboard's own sessions do not.
  */
 export function providerServer(url: string, dashboards: Dashboards): Server {
   const pools = new Map<string, Serve>([
