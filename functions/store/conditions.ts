@@ -5,4 +5,3 @@ export const neverWritten = "attribute_not_exists(pk)";
 export const asItWasRead = "version = :version";
 /** DynamoDB deletes late, sometimes by days, so what has expired must also count as free. */
 export const free = `${neverWritten} OR expiresAt <= :now`;
-export const affordable = "availableHalfCredits >= :price";

@@ -3,11 +3,12 @@ import * as z from "zod";
 import type { LedgerRow } from "../domain/account/wallet.ts";
 import { itemIdOf } from "../domain/screening/batch-ids.ts";
 import type { Claim, Recorded, RecordOutcome, Screening } from "../domain/screening/screen.ts";
-import { affordable, free, neverWritten } from "./conditions.ts";
+import { free, neverWritten } from "./conditions.ts";
 import { keys, lists } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 import type { Look, Write } from "./transact.ts";
 import { type Step, stepsOf, transitionForCertain } from "./transition.ts";
+import { priceWrite } from "./wallets.ts";
 
 const claimSeconds = 86_400;
 
@@ -112,18 +113,6 @@ function claimWrite(
       ConditionExpression: free,
       ExpressionAttributeValues: { ":now": now },
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
-}
-
-function priceWrite(tables: Tables, { accountId, priceHalfCredits }: Charged): Write {
-  return {
-    Update: {
-      TableName: tables.records,
-      Key: keys.wallet(accountId),
-      UpdateExpression: "SET availableHalfCredits = availableHalfCredits - :price",
-      ConditionExpression: affordable,
-      ExpressionAttributeValues: { ":price": priceHalfCredits },
     },
   };
 }

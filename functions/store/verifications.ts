@@ -2,7 +2,7 @@ import { IdempotentParameterMismatchException } from "@aws-sdk/client-dynamodb";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Environment } from "../contract/routes.ts";
 import type { Opening, OpenOutcome, Verification } from "../domain/verification/verification.ts";
-import { affordable, free, neverWritten } from "./conditions.ts";
+import { free, neverWritten } from "./conditions.ts";
 import { keys } from "./keys.ts";
 import type { Tables } from "./tables.ts";
 import type { Write } from "./transact.ts";
@@ -16,6 +16,7 @@ import {
   secondsOf,
   verificationIn,
 } from "./verification-items.ts";
+import { priceWrite } from "./wallets.ts";
 
 const abandoned = "verificationId = :abandonedBy";
 
@@ -61,7 +62,7 @@ function openingSteps(tables: Tables, opening: Opening): Step<OpenOutcome>[] {
     steps.push({ write, refused: (item) => ({ kind: "on cooldown", lock: LockItem.parse(item) }) });
   }
   if (priceHalfCredits > 0) {
-    steps.push({ write: holdWrite(tables, opening), refused: () => ({ kind: "too few credits" }) });
+    steps.push({ write: priceWrite(tables, opening), refused: () => ({ kind: "too few credits" }) });
   }
   const put = { TableName: tables.records, Item: pendingItem(opening), ConditionExpression: neverWritten };
   steps.push({ write: { Put: put }, refused: () => ({ kind: "id taken" }) });
@@ -84,18 +85,6 @@ function takeWrite(
         ...(abandonedBy !== undefined && { ":abandonedBy": abandonedBy }),
       },
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
-}
-
-function holdWrite(tables: Tables, { accountId, priceHalfCredits }: Opening): Write {
-  return {
-    Update: {
-      TableName: tables.records,
-      Key: keys.wallet(accountId),
-      UpdateExpression: "SET availableHalfCredits = availableHalfCredits - :price",
-      ConditionExpression: affordable,
-      ExpressionAttributeValues: { ":price": priceHalfCredits },
     },
   };
 }

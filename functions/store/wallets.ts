@@ -24,7 +24,24 @@ const LedgerItem = z
   })
   .transform(({ v: _shape, ...row }): LedgerRow => row);
 
+const affordable = "availableHalfCredits >= :price";
 const staysPositive = "availableHalfCredits >= :least";
+
+/** What something costs leaves the wallet in the very transaction that does it, or that transaction is refused. */
+export function priceWrite(
+  tables: Tables,
+  { accountId, priceHalfCredits }: { accountId: string; priceHalfCredits: number },
+): Write {
+  return {
+    Update: {
+      TableName: tables.records,
+      Key: keys.wallet(accountId),
+      UpdateExpression: "SET availableHalfCredits = availableHalfCredits - :price",
+      ConditionExpression: affordable,
+      ExpressionAttributeValues: { ":price": priceHalfCredits },
+    },
+  };
+}
 
 export async function readWallet(tables: Tables, accountId: string): Promise<Wallet> {
   const [{ Item }, heldHalfCredits] = await Promise.all([

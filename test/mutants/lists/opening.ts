@@ -15,6 +15,13 @@ const conditions = bugsIn(
       find: "OR expiresAt <= :now`;",
       replace: "OR (expiresAt <= :now AND expiresAt > :now)`;",
     },
+  ],
+);
+
+const prices = bugsIn(
+  "functions/store/wallets.ts",
+  [onTheTables],
+  [
     {
       breaks: "A verification is opened on a wallet that cannot pay for it, which goes below zero.",
       find: '"availableHalfCredits >= :price";',
@@ -218,4 +225,14 @@ const cooldown = bugsIn(
   ],
 );
 
-export const openingBugs = [...conditions, ...steps, ...opening, ...items, ...pending, ...keys, ...rules, ...cooldown];
+export const openingBugs = [
+  ...conditions,
+  ...prices,
+  ...steps,
+  ...opening,
+  ...items,
+  ...pending,
+  ...keys,
+  ...rules,
+  ...cooldown,
+];

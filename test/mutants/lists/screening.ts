@@ -167,7 +167,7 @@ const money = [
     ],
   ),
   ...bugsIn(
-    "functions/store/screenings.ts",
+    "functions/store/wallets.ts",
     [recording],
     [
       {
@@ -175,6 +175,12 @@ const money = [
         find: "ConditionExpression: affordable,",
         replace: "ConditionExpression: `${affordable} OR attribute_exists(pk)`,",
       },
+    ],
+  ),
+  ...bugsIn(
+    "functions/store/screenings.ts",
+    [recording],
+    [
       {
         breaks: "A repeat under an Idempotency-Key is charged again.",
         find: "ConditionExpression: free,",
