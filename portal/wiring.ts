@@ -3,8 +3,14 @@ import type { SignIn } from "../functions/contract/sign-in.ts";
 import { base62 } from "../functions/domain/account/api-key.ts";
 import { logFault } from "../functions/edge/logger.ts";
 import { connectSecrets, secret } from "../functions/edge/secrets.ts";
-import { hashOfKey } from "../functions/store/api-keys.ts";
-import { endSession, endSessions, readSession, renewSession, saveSession } from "../functions/store/sessions.ts";
+import { hashOfKey } from "../functions/store/accounts/api-keys.ts";
+import {
+  endSession,
+  endSessions,
+  readSession,
+  renewSession,
+  saveSession,
+} from "../functions/store/accounts/sessions.ts";
 import type { Tables } from "../functions/store/tables.ts";
 import { connectProvider } from "./frame/provider.ts";
 import type { FrameDeps } from "./frame/visit.ts";

@@ -3,7 +3,7 @@ import { readKey } from "../domain/account/api-key.ts";
 import { headerOf, keyHeader, namesSeveralKeys } from "../edge/arrival.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { logFault, logJob } from "../edge/logger.ts";
-import { findApiKey } from "../store/api-keys.ts";
+import { findApiKey } from "../store/accounts/api-keys.ts";
 import { connectTables } from "../store/tables.ts";
 
 const { RECORDS_TABLE } = environment(environments.authorizer);

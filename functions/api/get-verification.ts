@@ -3,7 +3,7 @@ import { getVerification } from "../domain/verification/get-verification.ts";
 import { answer } from "../edge/answers.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
-import { admissionFrom } from "../store/admission.ts";
+import { admissionFrom } from "../store/accounts/admission.ts";
 import { connectTables } from "../store/tables.ts";
 import { overdueDepsOn } from "./wiring/overdue.ts";
 

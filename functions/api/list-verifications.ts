@@ -3,7 +3,7 @@ import { listVerifications } from "../domain/verification/list-verifications.ts"
 import { answer } from "../edge/answers.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
-import { admissionFrom } from "../store/admission.ts";
+import { admissionFrom } from "../store/accounts/admission.ts";
 import { connectTables } from "../store/tables.ts";
 import { listDepsOn } from "./wiring/overdue.ts";
 

@@ -20,7 +20,7 @@ import { parsedBy } from "../edge/input.ts";
 import { logFault } from "../edge/logger.ts";
 import { publishedLists } from "../lists/catalogue.ts";
 import { answerMcp, type ToolRuns } from "../mcp/serve.ts";
-import { admissionFrom } from "../store/admission.ts";
+import { admissionFrom } from "../store/accounts/admission.ts";
 import { connectTables } from "../store/tables.ts";
 import { batchRequestOf } from "./wiring/batch-request.ts";
 import { catalogueOn } from "./wiring/lists.ts";

@@ -7,10 +7,10 @@ import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { connectSecrets, secret } from "../edge/secrets.ts";
 import { namesSent } from "../hub/request-body.ts";
-import { admissionFrom } from "../store/admission.ts";
+import { admissionFrom } from "../store/accounts/admission.ts";
 import { fingerprintOf } from "../store/fingerprints.ts";
-import { readOutlook } from "../store/outlook.ts";
 import { connectTables } from "../store/tables.ts";
+import { readOutlook } from "../store/verifications/outlook.ts";
 
 const settings = environment(environments.preflight);
 const tables = connectTables(settings);

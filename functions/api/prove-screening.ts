@@ -3,8 +3,8 @@ import { ScreeningPath } from "../contract/audit-log.ts";
 import { type ProveScreeningDeps, proveScreening } from "../domain/audit/prove-screening.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
-import { admissionFrom } from "../store/admission.ts";
-import { accountOfScreening, keyOfScreening } from "../store/screenings.ts";
+import { admissionFrom } from "../store/accounts/admission.ts";
+import { accountOfScreening, keyOfScreening } from "../store/screenings/screenings.ts";
 import { connectTables } from "../store/tables.ts";
 import { proofAnswer, proverOn } from "./wiring/proofs.ts";
 

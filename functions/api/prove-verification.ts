@@ -3,7 +3,7 @@ import { VerificationPath } from "../contract/verification-record.ts";
 import { type ProveVerificationDeps, proveVerification } from "../domain/audit/prove-verification.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
-import { admissionFrom } from "../store/admission.ts";
+import { admissionFrom } from "../store/accounts/admission.ts";
 import { keys } from "../store/keys.ts";
 import { connectTables } from "../store/tables.ts";
 import { overdueDepsOn } from "./wiring/overdue.ts";

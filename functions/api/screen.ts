@@ -4,8 +4,8 @@ import { answer } from "../edge/answers.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { idempotencyKeyOf } from "../edge/idempotency.ts";
-import { admissionFrom } from "../store/admission.ts";
-import { recordScreening } from "../store/screenings.ts";
+import { admissionFrom } from "../store/accounts/admission.ts";
+import { recordScreening } from "../store/screenings/screenings.ts";
 import { connectTables } from "../store/tables.ts";
 import { orUnknown, screeningOn, withLists } from "./wiring/screening.ts";
 

@@ -4,7 +4,7 @@ import { answer } from "../edge/answers.ts";
 import { endpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { idempotencyKeyOf } from "../edge/idempotency.ts";
-import { admissionFrom } from "../store/admission.ts";
+import { admissionFrom } from "../store/accounts/admission.ts";
 import { connectTables } from "../store/tables.ts";
 import { verifyDepsOn } from "./wiring/verification.ts";
 

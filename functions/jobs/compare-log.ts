@@ -3,9 +3,9 @@ import { connectLogObjects } from "../audit-log/s3-objects.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { countLogTroubles } from "../edge/metrics.ts";
 import { triggered } from "../edge/triggered.ts";
-import { moveMark, readMark } from "../store/log-head.ts";
-import { findLeaves } from "../store/log-leaves.ts";
-import { rowsBetween } from "../store/rows-between.ts";
+import { rowsBetween } from "../store/accounts/rows-between.ts";
+import { moveMark, readMark } from "../store/audit-log/log-head.ts";
+import { findLeaves } from "../store/audit-log/log-leaves.ts";
 import { connectLogTable, connectTables } from "../store/tables.ts";
 import { wakerOn } from "./audit-log/waker.ts";
 

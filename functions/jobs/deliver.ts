@@ -7,11 +7,17 @@ import { advice } from "../edge/advice.ts";
 import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { connectSqs, sender } from "../queue/queues.ts";
-import { claimDelivery, failDelivery, markDelivered, moveDelivery, readSealedEvent } from "../store/deliveries.ts";
-import { readCharge, readRefunds } from "../store/refunds.ts";
+import { connectVault } from "../store/accounts/vault.ts";
+import { noteDelivery, readWebhook, saveWebhook } from "../store/accounts/webhooks.ts";
 import { connectTables } from "../store/tables.ts";
-import { connectVault } from "../store/vault.ts";
-import { noteDelivery, readWebhook, saveWebhook } from "../store/webhooks.ts";
+import {
+  claimDelivery,
+  failDelivery,
+  markDelivered,
+  moveDelivery,
+  readSealedEvent,
+} from "../store/verifications/deliveries.ts";
+import { readCharge, readRefunds } from "../store/verifications/refunds.ts";
 
 const settings = environment(environments.deliver);
 const { ENVIRONMENT } = settings;

@@ -5,8 +5,8 @@ import { environment, environments } from "../edge/environment.ts";
 import { atMostEvery } from "../edge/freshness.ts";
 import { countLogTroubles } from "../edge/metrics.ts";
 import { triggered } from "../edge/triggered.ts";
-import { moveHead, readHead } from "../store/log-head.ts";
-import { findLeaves, writeLeaves } from "../store/log-leaves.ts";
+import { moveHead, readHead } from "../store/audit-log/log-head.ts";
+import { findLeaves, writeLeaves } from "../store/audit-log/log-leaves.ts";
 import { connectLogTable } from "../store/tables.ts";
 import { wakerOn } from "./audit-log/waker.ts";
 

@@ -4,7 +4,7 @@ import { environment, environments } from "../edge/environment.ts";
 import { scheduled } from "../edge/scheduled.ts";
 import { s3Objects } from "../lists/s3-objects.ts";
 import { pointerInObjects } from "../lists/snapshot/pointer.ts";
-import { lastSnapshot, writeSnapshot } from "../store/snapshots.ts";
+import { lastSnapshot, writeSnapshot } from "../store/screenings/snapshots.ts";
 import { connectTables } from "../store/tables.ts";
 
 const settings = environment(environments["note-snapshot"]);

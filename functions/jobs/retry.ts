@@ -7,12 +7,18 @@ import { advice } from "../edge/advice.ts";
 import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { connectSqs, sender } from "../queue/queues.ts";
-import { readAccount } from "../store/accounts.ts";
-import { eventKeyOf, sealEvent } from "../store/deliveries.ts";
-import { claimAttempt, moveAttempt, readCircuit, readSealedRequest, writeCircuit } from "../store/retries.ts";
-import { endOverdue } from "../store/settlements.ts";
+import { readAccount } from "../store/accounts/accounts.ts";
+import { readWebhook } from "../store/accounts/webhooks.ts";
 import { connectTables } from "../store/tables.ts";
-import { readWebhook } from "../store/webhooks.ts";
+import { eventKeyOf, sealEvent } from "../store/verifications/deliveries.ts";
+import {
+  claimAttempt,
+  moveAttempt,
+  readCircuit,
+  readSealedRequest,
+  writeCircuit,
+} from "../store/verifications/retries.ts";
+import { endOverdue } from "../store/verifications/settlements.ts";
 
 const settings = environment(environments.retry);
 const { ENVIRONMENT } = settings;

@@ -6,13 +6,13 @@ import { environment, environments } from "../edge/environment.ts";
 import { logFault, logJob } from "../edge/logger.ts";
 import { scheduled } from "../edge/scheduled.ts";
 import { connectSqs, sender } from "../queue/queues.ts";
-import { failDelivery, lookAgainAt } from "../store/deliveries.ts";
+import { readWebhook } from "../store/accounts/webhooks.ts";
 import { findOverdue, findUndelivered } from "../store/pending.ts";
-import { readCharge, readRefunds } from "../store/refunds.ts";
-import { endOverdue } from "../store/settlements.ts";
 import { connectTables } from "../store/tables.ts";
-import { readVerification } from "../store/verifications.ts";
-import { readWebhook } from "../store/webhooks.ts";
+import { failDelivery, lookAgainAt } from "../store/verifications/deliveries.ts";
+import { readCharge, readRefunds } from "../store/verifications/refunds.ts";
+import { endOverdue } from "../store/verifications/settlements.ts";
+import { readVerification } from "../store/verifications/verifications.ts";
 
 const settings = environment(environments.sweep);
 const tables = connectTables(settings);

@@ -3,7 +3,7 @@ import type { ScreeningRequest, ScreeningResponse } from "../../functions/contra
 import type { ListVerificationsQuery, VerificationList } from "../../functions/contract/verification-record.ts";
 import type { screen } from "../../functions/domain/screening/screen.ts";
 import type { verify } from "../../functions/domain/verification/verify.ts";
-import type { ListedScreening } from "../../functions/store/screening-list.ts";
+import type { ListedScreening } from "../../functions/store/screenings/screening-list.ts";
 
 /** The operations of the API, as pages run them: there is no second way to verify, to screen or to charge. */
 export type Checks = {

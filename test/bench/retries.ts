@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { RetryMessage } from "../../functions/contract/retry-message.ts";
 import { sender } from "../../functions/queue/queues.ts";
 import type { Tables } from "../../functions/store/tables.ts";
-import { readVerification } from "../../functions/store/verifications.ts";
+import { readVerification } from "../../functions/store/verifications/verifications.ts";
 import { deskOf, unheldPassport } from "../faults/desk.ts";
 import { type Ground, groundOf, layRetry, queues } from "../fixtures/laid-retries.ts";
 import type { RunningHost } from "../fixtures/running-host.ts";

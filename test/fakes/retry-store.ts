@@ -14,8 +14,8 @@ import type {
   Settlement,
   Verification,
 } from "../../functions/domain/verification/verification.ts";
-import { openEvent } from "../../functions/store/deliveries.ts";
-import { openRequest } from "../../functions/store/retries.ts";
+import { openEvent } from "../../functions/store/verifications/deliveries.ts";
+import { openRequest } from "../../functions/store/verifications/retries.ts";
 import { FakeVerificationStore } from "./verification-store.ts";
 
 /** What retries and deliveries ask of the tables. The fake and the real tables answer the same contract suite. */

@@ -9,8 +9,8 @@ import { type ScheduleDeps, scheduleRetry } from "../../functions/domain/verific
 import { sweep } from "../../functions/domain/verification/sweep.ts";
 import { type SweepDeliveriesDeps, sweepDeliveries } from "../../functions/domain/verification/sweep-deliveries.ts";
 import type { VerifyDeps } from "../../functions/domain/verification/verify.ts";
-import { eventKeyOf, sealEvent } from "../../functions/store/deliveries.ts";
-import { sealRequest } from "../../functions/store/retries.ts";
+import { eventKeyOf, sealEvent } from "../../functions/store/verifications/deliveries.ts";
+import { sealRequest } from "../../functions/store/verifications/retries.ts";
 import { receiptSigner } from "../fixtures/receipts.ts";
 import { callerWith } from "../functions/edge/gateway-event.ts";
 import { FakeRetryStore } from "./retry-store.ts";

@@ -1,5 +1,5 @@
+import type { Vault } from "../../functions/store/accounts/vault.ts";
 import { newKey, open, seal } from "../../functions/store/sealing.ts";
-import type { Vault } from "../../functions/store/vault.ts";
 
 /** A vault with a key of its own: it opens what it sealed, for the account it sealed it for. */
 export function fakeVault(): Vault {

@@ -6,8 +6,8 @@ import { catalogueOn } from "../../functions/api/wiring/lists.ts";
 import { connectSecrets } from "../../functions/edge/secrets.ts";
 import { publishedLists } from "../../functions/lists/catalogue.ts";
 import { connectSqs, sender } from "../../functions/queue/queues.ts";
+import { connectVault } from "../../functions/store/accounts/vault.ts";
 import { connectTables } from "../../functions/store/tables.ts";
-import { connectVault } from "../../functions/store/vault.ts";
 
 // Takes every request and answers none: what a lost connection looks like from this side.
 const asked = new Map<string, number>();

@@ -40,21 +40,22 @@ const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   // Parts without an operation of their own. What they do is tested where it is met.
   [rules.mirrored]: {
-    "functions/store/account-writes.ts **": "accounts.test.ts and api-keys.test.ts save by these writes",
-    "functions/store/account-store.ts **":
+    "functions/store/accounts/account-writes.ts **": "accounts.test.ts and api-keys.test.ts save by these writes",
+    "functions/store/accounts/account-store.ts **":
       "it hands the tables to operations; commands.test.ts and test/http/ops.test.ts run them",
-    "functions/store/admission.ts **":
+    "functions/store/accounts/admission.ts **":
       "it hands the tables to the gates; windows.test.ts and stale-callers.test.ts run them",
     "functions/store/query.ts **": "accounts.test.ts and wallets.test.ts read their lists by it",
     "functions/store/conditions.ts **": "verifications.test.ts and wallets.test.ts meet each condition",
-    "functions/store/settlement-writes.ts **":
+    "functions/store/verifications/settlement-writes.ts **":
       "verifications.test.ts and verifications-model.test.ts settle by these writes",
-    "functions/store/verification-items.ts **": "verifications.test.ts reads back what these shapes write",
+    "functions/store/verifications/verification-items.ts **":
+      "verifications.test.ts reads back what these shapes write",
     "functions/store/transact.ts **": "transition.test.ts, lost-replies.test.ts and the simulation run on it",
     "functions/store/tables.ts **": "every test of the store connects by it or in its place",
-    "functions/store/settlements.ts **": "verifications.test.ts and lost-replies.test.ts settle by it",
-    "functions/store/leases.ts **": "retries.test.ts takes and passes the leases of both kinds",
-    "functions/store/deliveries.ts **": "retries.test.ts and refunds.test.ts deliver and give up by it",
+    "functions/store/verifications/settlements.ts **": "verifications.test.ts and lost-replies.test.ts settle by it",
+    "functions/store/verifications/leases.ts **": "retries.test.ts takes and passes the leases of both kinds",
+    "functions/store/verifications/deliveries.ts **": "retries.test.ts and refunds.test.ts deliver and give up by it",
   },
   [rules.computedImport]: {
     "local/functions/worker.mjs **": "the host names the function that this process runs",

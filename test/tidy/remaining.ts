@@ -20,6 +20,6 @@ export const remaining: Readonly<Record<string, readonly string[]>> = {
     "functions/jobs/refresh.ts test/functions/jobs/refresh.test.ts",
     "functions/jobs/retry.ts test/functions/jobs/retry.test.ts",
     "functions/store/reachable.ts test/functions/store/reachable.test.ts",
-    "functions/store/vault.ts test/functions/store/vault.test.ts",
+    "functions/store/accounts/vault.ts test/functions/store/accounts/vault.test.ts",
   ],
 };

@@ -1,9 +1,9 @@
 import type { ListDeps } from "../../domain/verification/list-verifications.ts";
 import type { OverdueDeps } from "../../domain/verification/overdue.ts";
-import { endOverdue } from "../../store/settlements.ts";
 import type { Tables } from "../../store/tables.ts";
-import { readVerifications } from "../../store/verification-list.ts";
-import { readVerification } from "../../store/verifications.ts";
+import { endOverdue } from "../../store/verifications/settlements.ts";
+import { readVerifications } from "../../store/verifications/verification-list.ts";
+import { readVerification } from "../../store/verifications/verifications.ts";
 
 /** What reading a verification needs of the tables. */
 export function overdueDepsOn(tables: Tables): OverdueDeps {

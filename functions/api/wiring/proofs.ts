@@ -5,7 +5,7 @@ import { connectLogReader } from "../../audit-log/s3-objects.ts";
 import type { ProofPending } from "../../contract/audit-log.ts";
 import { type Answer, answer } from "../../edge/answers.ts";
 import { atMostEvery } from "../../edge/freshness.ts";
-import { findLeaf } from "../../store/log-leaves.ts";
+import { findLeaf } from "../../store/audit-log/log-leaves.ts";
 import { connectLogTable } from "../../store/tables.ts";
 
 type ProofEnvironment = { LOG_TABLE: string; LOG_BUCKET: string };

@@ -4,7 +4,7 @@ import { connectSecrets, connectSecretWriter, jsonOfShape, secret } from "../../
 import { type NextReceiptKeys, nextReceiptKeys } from "../../receipts/next-key.ts";
 import { keyInUse, type ReceiptKey, ReceiptSecret, receiptKeysIn } from "../../receipts/receipt-keys.ts";
 import { signReceipt } from "../../receipts/sign-receipt.ts";
-import { registerReceiptKey } from "../../store/receipt-keys.ts";
+import { registerReceiptKey } from "../../store/accounts/receipt-keys.ts";
 import type { Tables } from "../../store/tables.ts";
 
 type ReceiptEnvironment = { ENVIRONMENT: Environment; RECEIPT_SECRET: string };

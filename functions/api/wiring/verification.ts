@@ -11,12 +11,12 @@ import { countHubCall } from "../../edge/metrics.ts";
 import { connectSecrets, jsonOfShape, secret } from "../../edge/secrets.ts";
 import { type HubConnector, hubConnector, type Question } from "../../hub/ask-hub.ts";
 import { connectSqs, sender } from "../../queue/queues.ts";
+import { readWebhook } from "../../store/accounts/webhooks.ts";
 import { fingerprintOf, identityOf, randomSettlementId, randomVrn } from "../../store/fingerprints.ts";
-import { scheduleVerification, sealRequest } from "../../store/retries.ts";
-import { settleVerification } from "../../store/settlements.ts";
 import type { Tables } from "../../store/tables.ts";
-import { openVerification } from "../../store/verifications.ts";
-import { readWebhook } from "../../store/webhooks.ts";
+import { scheduleVerification, sealRequest } from "../../store/verifications/retries.ts";
+import { settleVerification } from "../../store/verifications/settlements.ts";
+import { openVerification } from "../../store/verifications/verifications.ts";
 import { overdueDepsOn } from "./overdue.ts";
 import { receiptSignerOn } from "./receipts.ts";
 

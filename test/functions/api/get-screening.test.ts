@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { thresholds } from "../../../functions/domain/screening/tiers.ts";
-import { recordScreening } from "../../../functions/store/screenings.ts";
+import { recordScreening } from "../../../functions/store/screenings/screenings.ts";
 import { realStore } from "../../fixtures/real-verification-store.ts";
 import { routeOver } from "../../fixtures/route.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";

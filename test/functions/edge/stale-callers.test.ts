@@ -10,9 +10,9 @@ import {
 } from "../../../functions/domain/account/account.ts";
 import { answer } from "../../../functions/edge/answers.ts";
 import { endpoint } from "../../../functions/edge/endpoint.ts";
-import { createAccount, saveAccount } from "../../../functions/store/accounts.ts";
-import { admissionFrom } from "../../../functions/store/admission.ts";
-import { findApiKey, hashOfKey, saveKeys } from "../../../functions/store/api-keys.ts";
+import { createAccount, saveAccount } from "../../../functions/store/accounts/accounts.ts";
+import { admissionFrom } from "../../../functions/store/accounts/admission.ts";
+import { findApiKey, hashOfKey, saveKeys } from "../../../functions/store/accounts/api-keys.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
 import { callerWith, context, gatewayEvent } from "./gateway-event.ts";
 import { capturePrinted } from "./printed.ts";

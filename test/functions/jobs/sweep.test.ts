@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/l
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { keys } from "../../../functions/store/keys.ts";
 import { findOverdue, undeliveredShardName } from "../../../functions/store/pending.ts";
-import { readVerification } from "../../../functions/store/verifications.ts";
+import { readVerification } from "../../../functions/store/verifications/verifications.ts";
 import { type QueueEngine, startQueueEngine } from "../../../local/engines/queues.ts";
 import { objectOf, parseJson } from "../../../local/template/json.ts";
 import { type HoldingProxy, holdingProxy } from "../../fixtures/holding-proxy.ts";

@@ -2,15 +2,15 @@ import { bugsIn } from "../mutant.ts";
 
 // Who may come in: keys, gates, windows, and what of it stands in the tables.
 
-const windowsTest = "test/functions/store/windows.test.ts";
+const windowsTest = "test/functions/store/accounts/windows.test.ts";
 const stale = "test/functions/edge/stale-callers.test.ts";
 const commands = "test/functions/domain/account/commands.test.ts";
 const gates = "test/functions/edge/gates.test.ts";
 const admission = "test/functions/edge/admission.test.ts";
-const savedKeys = "test/functions/store/api-keys.test.ts";
+const savedKeys = "test/functions/store/accounts/api-keys.test.ts";
 
 const windows = bugsIn(
-  "functions/store/windows.ts",
+  "functions/store/accounts/windows.ts",
   [windowsTest],
   [
     {
@@ -57,7 +57,7 @@ const windows = bugsIn(
 );
 
 const apiKeys = bugsIn(
-  "functions/store/api-keys.ts",
+  "functions/store/accounts/api-keys.ts",
   [savedKeys],
   [
     {
@@ -92,7 +92,7 @@ const apiKeys = bugsIn(
 
 const accountStore = [
   ...bugsIn(
-    "functions/store/account-writes.ts",
+    "functions/store/accounts/account-writes.ts",
     [savedKeys],
     [
       {
@@ -108,7 +108,7 @@ const accountStore = [
     ],
   ),
   ...bugsIn(
-    "functions/store/accounts.ts",
+    "functions/store/accounts/accounts.ts",
     [stale],
     [
       {
@@ -125,8 +125,8 @@ const accountStore = [
     ],
   ),
   ...bugsIn(
-    "functions/store/wallets.ts",
-    ["test/functions/store/wallets.test.ts"],
+    "functions/store/accounts/wallets.ts",
+    ["test/functions/store/accounts/wallets.test.ts"],
     [
       {
         breaks: "A top-up that is sent twice adds its credits twice.",
@@ -146,8 +146,8 @@ const accountStore = [
     ],
   ),
   ...bugsIn(
-    "functions/store/webhooks.ts",
-    ["test/functions/store/webhooks.test.ts"],
+    "functions/store/accounts/webhooks.ts",
+    ["test/functions/store/accounts/webhooks.test.ts"],
     [
       {
         breaks: "A webhook that an operator has changed meanwhile is overwritten by what a delivery makes of it.",

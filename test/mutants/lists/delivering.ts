@@ -2,15 +2,15 @@ import { bugsIn } from "../mutant.ts";
 
 // Deliveries to webhooks, and refunds of results that never arrived.
 
-const items = "test/functions/store/retry-items.test.ts";
+const items = "test/functions/store/verifications/retry-items.test.ts";
 const messages = "test/functions/domain/verification/retry-messages.test.ts";
-const onTheTables = "test/functions/store/retries.test.ts";
+const onTheTables = "test/functions/store/verifications/retries.test.ts";
 const rules = "test/functions/domain/verification/deliver.test.ts";
 const retrying = "test/functions/domain/verification/retry.test.ts";
-const refunding = "test/functions/store/refunds.test.ts";
+const refunding = "test/functions/store/verifications/refunds.test.ts";
 
 const deliveries = bugsIn(
-  "functions/store/deliveries.ts",
+  "functions/store/verifications/deliveries.ts",
   [onTheTables],
   [
     {
@@ -75,7 +75,7 @@ const deliveries = bugsIn(
 );
 
 const refunds = bugsIn(
-  "functions/store/refunds.ts",
+  "functions/store/verifications/refunds.ts",
   [refunding],
   [
     {

@@ -2,7 +2,7 @@ import { bugsIn } from "../mutant.ts";
 
 // What is refused before the hub is asked, and what the tables hold meanwhile.
 
-const onTheTables = "test/functions/store/verifications.test.ts";
+const onTheTables = "test/functions/store/verifications/verifications.test.ts";
 const inEveryShard = "test/functions/store/pending.test.ts";
 const verify = "test/functions/domain/verification/verify.test.ts";
 
@@ -19,7 +19,7 @@ const conditions = bugsIn(
 );
 
 const prices = bugsIn(
-  "functions/store/wallets.ts",
+  "functions/store/accounts/wallets.ts",
   [onTheTables],
   [
     {
@@ -48,7 +48,7 @@ const steps = bugsIn(
 );
 
 const opening = bugsIn(
-  "functions/store/verifications.ts",
+  "functions/store/verifications/verifications.ts",
   [onTheTables],
   [
     {
@@ -66,7 +66,7 @@ const opening = bugsIn(
 );
 
 const items = bugsIn(
-  "functions/store/verification-items.ts",
+  "functions/store/verifications/verification-items.ts",
   [onTheTables],
   [
     {
@@ -89,7 +89,7 @@ const items = bugsIn(
       breaks: "An undelivered event still counts as a pending verification.",
       find: "return undeliveredShardName(shardNumber(verificationId));",
       replace: "return shardName(shardNumber(verificationId));",
-      caughtBy: ["test/functions/store/retries.test.ts"],
+      caughtBy: ["test/functions/store/verifications/retries.test.ts"],
     },
   ],
 );

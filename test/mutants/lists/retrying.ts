@@ -2,13 +2,13 @@ import { bugsIn } from "../mutant.ts";
 
 // What is tried again at the hub, how long it is put off, and what the sweep ends.
 
-const items = "test/functions/store/retry-items.test.ts";
+const items = "test/functions/store/verifications/retry-items.test.ts";
 const messages = "test/functions/domain/verification/retry-messages.test.ts";
-const onTheTables = "test/functions/store/retries.test.ts";
+const onTheTables = "test/functions/store/verifications/retries.test.ts";
 const rules = "test/functions/domain/verification/retry.test.ts";
 
 const leases = bugsIn(
-  "functions/store/leases.ts",
+  "functions/store/verifications/leases.ts",
   [onTheTables],
   [
     {
@@ -36,7 +36,7 @@ const leases = bugsIn(
 );
 
 const store = bugsIn(
-  "functions/store/retries.ts",
+  "functions/store/verifications/retries.ts",
   [items],
   [
     {

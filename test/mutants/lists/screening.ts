@@ -5,7 +5,7 @@ import { bugsIn } from "../mutant.ts";
 const search = "test/functions/domain/screening/search/search.test.ts";
 const comparisons = "test/functions/domain/screening/score/comparisons.test.ts";
 const screen = "test/functions/domain/screening/screen-money.test.ts";
-const recording = "test/functions/store/screenings.test.ts";
+const recording = "test/functions/store/screenings/screenings.test.ts";
 
 const searching = [
   ...bugsIn(
@@ -167,7 +167,7 @@ const money = [
     ],
   ),
   ...bugsIn(
-    "functions/store/wallets.ts",
+    "functions/store/accounts/wallets.ts",
     [recording],
     [
       {
@@ -178,7 +178,7 @@ const money = [
     ],
   ),
   ...bugsIn(
-    "functions/store/screenings.ts",
+    "functions/store/screenings/screenings.ts",
     [recording],
     [
       {

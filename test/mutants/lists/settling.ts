@@ -2,12 +2,12 @@ import { bugsIn } from "../mutant.ts";
 
 // How a verification ends: its record, its money, its lock and its claim; and what becomes of lost replies.
 
-const onTheTables = "test/functions/store/verifications.test.ts";
-const retries = "test/functions/store/retries.test.ts";
-const lostReplies = "test/functions/store/lost-replies.test.ts";
+const onTheTables = "test/functions/store/verifications/verifications.test.ts";
+const retries = "test/functions/store/verifications/retries.test.ts";
+const lostReplies = "test/functions/store/verifications/lost-replies.test.ts";
 
 const writes = bugsIn(
-  "functions/store/settlement-writes.ts",
+  "functions/store/verifications/settlement-writes.ts",
   [onTheTables, retries],
   [
     {
@@ -84,7 +84,7 @@ const writes = bugsIn(
 );
 
 const settling = bugsIn(
-  "functions/store/settlements.ts",
+  "functions/store/verifications/settlements.ts",
   [lostReplies, onTheTables],
   [
     {

@@ -12,14 +12,14 @@ export const simulatedBugs = [
       replace: 'return "unsettled";',
     },
   ]),
-  ...bugsIn("functions/store/screenings.ts", simulation, [
+  ...bugsIn("functions/store/screenings/screenings.ts", simulation, [
     {
       breaks: "A screening whose reply was lost is charged, and its caller hears of a fault.",
       find: 'return Item === undefined ? "not yet" : "written";',
       replace: 'return Item === undefined ? "not yet" : "never";',
     },
   ]),
-  ...bugsIn("functions/store/refunds.ts", simulation, [
+  ...bugsIn("functions/store/verifications/refunds.ts", simulation, [
     {
       breaks: "Of many results withheld at the same moment all are paid back.",
       find: "ConditionExpression: before === 0 ? neverWritten : asItWasRead,",
@@ -39,7 +39,7 @@ export const simulatedBugs = [
       replace: "throw error;",
     },
   ]),
-  ...bugsIn("functions/store/windows.ts", simulation, [
+  ...bugsIn("functions/store/accounts/windows.ts", simulation, [
     {
       breaks: "With a clock that is ahead a withdrawn caller is let in at the change of the hour.",
       find: "[-fencedMilliseconds, 0, fencedMilliseconds]",
@@ -51,7 +51,7 @@ export const simulatedBugs = [
       replace: "[0, fencedMilliseconds]",
     },
   ]),
-  ...bugsIn("functions/store/settlement-writes.ts", simulation, [
+  ...bugsIn("functions/store/verifications/settlement-writes.ts", simulation, [
     {
       breaks: "The sweep ends what was just put off, because an index shows it late.",
       find: "...(found ? foundConditions(found) : [])",

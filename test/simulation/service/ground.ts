@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Environment } from "../../../functions/contract/routes.ts";
-import { hashOfKey } from "../../../functions/store/api-keys.ts";
+import { hashOfKey } from "../../../functions/store/accounts/api-keys.ts";
 import type { Tables } from "../../../functions/store/tables.ts";
 import type { MemoryEngine } from "../../fakes/dynamo/engine.ts";
 import type { Change } from "../../fakes/dynamo/table.ts";

@@ -5,8 +5,8 @@ import type { OperatorCommand, OperatorInput } from "../../../../functions/contr
 import { base62 } from "../../../../functions/domain/account/api-key.ts";
 import { type Commands, commandsWith } from "../../../../functions/domain/account/commands.ts";
 import { nextReceiptKeys } from "../../../../functions/receipts/next-key.ts";
-import { accountStoreOn } from "../../../../functions/store/account-store.ts";
-import { findApiKey, hashOfKey } from "../../../../functions/store/api-keys.ts";
+import { accountStoreOn } from "../../../../functions/store/accounts/account-store.ts";
+import { findApiKey, hashOfKey } from "../../../../functions/store/accounts/api-keys.ts";
 import { newSecret } from "../../../../functions/webhook/signature.ts";
 import { FakeUsageKeys } from "../../../fakes/usage-keys.ts";
 import { fakeVault } from "../../../fakes/vault.ts";

@@ -16,7 +16,7 @@ import {
   testWebhook,
   type WebhookDeps,
 } from "../../../../functions/domain/account/webhook-operations.ts";
-import { accountStoreOn } from "../../../../functions/store/account-store.ts";
+import { accountStoreOn } from "../../../../functions/store/accounts/account-store.ts";
 import { keys } from "../../../../functions/store/keys.ts";
 import { whyNoDestination } from "../../../../functions/webhook/destination.ts";
 import { newSecret } from "../../../../functions/webhook/signature.ts";

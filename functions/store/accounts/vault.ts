@@ -1,0 +1,52 @@
+import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from "@aws-sdk/client-kms";
+import * as z from "zod";
+import type { Destination, SealedDestination } from "../../domain/account/webhook.ts";
+import { open, seal } from "../sealing.ts";
+
+/** Seals what an account's webhook is, under a data key that only KMS can open, and only for this account. */
+export type Vault = {
+  sealDestination: (accountId: string, destination: Destination) => Promise<SealedDestination>;
+  openDestination: (accountId: string, sealed: SealedDestination) => Promise<Destination>;
+};
+
+const StoredDestination = z.object({
+  url: z.string(),
+  secrets: z.array(z.object({ secret: z.string(), validUntil: z.string().optional() })),
+});
+
+const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true };
+/** An address may be long; its length is nobody's business either. */
+const blockBytes = 512;
+/** Opened data keys a process keeps, so that a row of deliveries to one account asks KMS once. */
+const mostKept = 200;
+
+export function connectVault(KeyId: string): Vault {
+  const client = new KMSClient({ requestHandler, maxAttempts: 3 });
+  const kept = new Map<string, Buffer>();
+  const dataKeyOf = async (accountId: string, dataKey: string): Promise<Buffer> => {
+    const known = kept.get(dataKey);
+    if (known !== undefined) return known;
+    const CiphertextBlob = Buffer.from(dataKey, "base64");
+    const { Plaintext } = await client.send(
+      new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext: { accountId } }),
+    );
+    if (Plaintext === undefined) throw new Error("a data key was not opened");
+    if (kept.size >= mostKept) kept.clear();
+    const opened = Buffer.from(Plaintext);
+    kept.set(dataKey, opened);
+    return opened;
+  };
+  return {
+    async sealDestination(accountId, destination) {
+      const { Plaintext, CiphertextBlob } = await client.send(
+        new GenerateDataKeyCommand({ KeyId, KeySpec: "AES_256", EncryptionContext: { accountId } }),
+      );
+      if (Plaintext === undefined || CiphertextBlob === undefined) throw new Error("no data key was made");
+      const box = seal(Buffer.from(Plaintext), { belongsTo: accountId, blockBytes }, JSON.stringify(destination));
+      return { dataKey: Buffer.from(CiphertextBlob).toString("base64"), box };
+    },
+    async openDestination(accountId, { dataKey, box }) {
+      return StoredDestination.parse(JSON.parse(open(await dataKeyOf(accountId, dataKey), accountId, box)));
+    },
+  };
+}

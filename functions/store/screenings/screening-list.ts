@@ -1,0 +1,59 @@
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { lists } from "../keys.ts";
+import type { Tables } from "../tables.ts";
+
+/** A screening as an account looks back on it. */
+export type ListedScreening = {
+  screeningRequestId: string;
+  at: string;
+  snapshot: string;
+  externalReference?: string | undefined;
+};
+
+const one = { screeningRequestId: z.string(), externalReference: z.string().optional() };
+const ofEvery = { at: z.string(), snapshot: z.string() };
+
+/** One screening by itself, or ten of a batch: a subject of a batch goes by the caller's own name for it. */
+const Item = z.union([
+  z.object({ ...ofEvery, subjects: z.array(z.object({ ...one, reference: z.string() })) }),
+  z.object({ ...ofEvery, ...one }),
+]);
+
+const pageSize = 200;
+
+/** An account's newest screenings, of one reference where it is given: the names are kept nowhere. */
+export async function readScreenings(
+  tables: Tables,
+  accountId: string,
+  { reference, most }: { reference?: string | undefined; most: number },
+): Promise<ListedScreening[]> {
+  const query = {
+    TableName: tables.records,
+    IndexName: "list",
+    KeyConditionExpression: "listKey = :list",
+    ExpressionAttributeValues: { ":list": lists.screenings(accountId, "", "").listKey },
+    ScanIndexForward: false,
+  };
+  const found: ListedScreening[] = [];
+  for await (const { Items = [] } of paginateQuery({ client: tables.client, pageSize }, query)) {
+    const listed = Items.flatMap((item) => listedIn(Item.parse(item)));
+    found.push(...listed.filter((row) => reference === undefined || row.externalReference === reference));
+    if (found.length >= most) break;
+  }
+  return found.slice(0, most);
+}
+
+function listedIn(item: z.infer<typeof Item>): ListedScreening[] {
+  const { at, snapshot } = item;
+  if (!("subjects" in item)) {
+    const { screeningRequestId, externalReference } = item;
+    return [{ screeningRequestId, at, snapshot, externalReference }];
+  }
+  return item.subjects.map(({ screeningRequestId, externalReference, reference }) => ({
+    screeningRequestId,
+    at,
+    snapshot,
+    externalReference: externalReference ?? reference,
+  }));
+}

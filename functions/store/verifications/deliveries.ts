@@ -1,0 +1,123 @@
+import { hkdfSync, randomUUID } from "node:crypto";
+import type { DeliveryMessage, RetryMessage } from "../../contract/retry-message.ts";
+import type { Environment } from "../../contract/routes.ts";
+import { WebhookEvent } from "../../contract/webhook-event.ts";
+import type { DeliveryClaim } from "../../domain/verification/deliver.ts";
+import type { FailedDelivery } from "../../domain/verification/give-up.ts";
+import type { Claimed } from "../../domain/verification/retry.ts";
+import type { Verification } from "../../domain/verification/verification.ts";
+import { eventWrite } from "../accounts/account-writes.ts";
+import { webhookWrite } from "../accounts/webhooks.ts";
+import { keys } from "../keys.ts";
+import { open, seal } from "../sealing.ts";
+import type { Tables } from "../tables.ts";
+import { transact, type Write } from "../transact.ts";
+import { stepsOf, transition } from "../transition.ts";
+import { passLease, takeLease } from "./leases.ts";
+import { refundWrites } from "./refunds.ts";
+import { readBox } from "./retries.ts";
+
+/** The issuer's longest words and a receipt fit into one block, so that Y, N and D are all of one length. */
+const eventBlockBytes = 9_216;
+
+const counted = { "#state": "delivery", "#count": "deliveryAttempt" } as const;
+const undelivered = "delivery = :pending";
+const ended = "REMOVE pendingShard, deadline, deliverBy, leaseUntil, leaseOwner";
+
+/** Made from the retry's key, so that a message which comes twice makes the same one: it is stored nowhere. */
+export function eventKeyOf({ key, verificationId }: RetryMessage): string {
+  return Buffer.from(hkdfSync("sha256", Buffer.from(key, "base64"), verificationId, "event", 32)).toString("base64");
+}
+
+export function sealEvent(message: RetryMessage, event: WebhookEvent): string {
+  const key = Buffer.from(eventKeyOf(message), "base64");
+  return seal(key, { belongsTo: message.verificationId, blockBytes: eventBlockBytes }, JSON.stringify(event));
+}
+
+export async function readSealedEvent(
+  tables: Tables,
+  environment: Environment,
+  message: DeliveryMessage,
+): Promise<WebhookEvent | undefined> {
+  const box = await readBox(tables, keys.sealedEvent(environment, message.verificationId));
+  return box === undefined ? undefined : openEvent(message, box);
+}
+
+export function openEvent({ verificationId, key = "" }: DeliveryMessage, box: string): WebhookEvent {
+  return WebhookEvent.parse(JSON.parse(open(Buffer.from(key, "base64"), verificationId, box)));
+}
+
+export function claimDelivery(tables: Tables, environment: Environment, claim: DeliveryClaim): Promise<Claimed> {
+  return takeLease(tables, { environment, counted }, claim);
+}
+
+export function moveDelivery(
+  tables: Tables,
+  environment: Environment,
+  { claim, attempt }: { claim: DeliveryClaim; attempt: number },
+): Promise<boolean> {
+  return passLease(tables, { environment, counted }, { ...claim, next: { attempt } });
+}
+
+/** It arrived: the record says so and the sealed event goes. Where it was given up meanwhile, it stays given up. */
+export async function markDelivered(
+  tables: Tables,
+  environment: Environment,
+  { verificationId, owner }: DeliveryClaim,
+): Promise<void> {
+  const record = deliveryWrite(tables, { environment, verificationId }, "delivered");
+  await transact(tables, owner, [record, forgetEvent(tables, { environment, verificationId })]);
+}
+
+/** One transaction: the delivery has failed, and what follows for money and webhook. */
+export async function failDelivery(
+  tables: Tables,
+  { verification, refund, suspension, event }: FailedDelivery,
+  at: Date,
+): Promise<"failed" | "ended before" | "lost"> {
+  const consequences = [
+    forgetEvent(tables, verification),
+    ...(refund ? refundWrites(tables, verification, { ...refund, at }) : []),
+    ...(suspension ? [webhookWrite(tables, suspension.before, suspension.after)] : []),
+    ...(event ? [eventWrite(tables, event)] : []),
+  ];
+  const outcome = await transition<"ended before" | "lost">(tables, randomUUID(), [
+    { write: deliveryWrite(tables, verification, "failed"), refused: () => "ended before" },
+    ...stepsOf(consequences, "lost" as const),
+  ]);
+  return outcome === "committed" ? "failed" : outcome;
+}
+
+type Named = Pick<Verification, "environment" | "verificationId">;
+
+function deliveryWrite(tables: Tables, { environment, verificationId }: Named, to: "delivered" | "failed"): Write {
+  return {
+    Update: {
+      TableName: tables.records,
+      Key: keys.verification(environment, verificationId),
+      UpdateExpression: `SET delivery = :to ${ended}`,
+      ConditionExpression: undelivered,
+      ExpressionAttributeValues: { ":pending": "pending", ":to": to },
+    },
+  };
+}
+
+function forgetEvent(tables: Tables, { environment, verificationId }: Named): Write {
+  return { Delete: { TableName: tables.ephemeral, Key: keys.sealedEvent(environment, verificationId) } };
+}
+
+/** The event of an ended record was sent: the next look is due when it must have arrived. */
+export async function lookAgainAt(tables: Tables, { environment, verificationId }: Named, due: number): Promise<void> {
+  await transact(tables, randomUUID(), [
+    {
+      Update: {
+        TableName: tables.records,
+        Key: keys.verification(environment, verificationId),
+        UpdateExpression: "SET deadline = :due",
+        ConditionExpression: undelivered,
+        ExpressionAttributeValues: { ":pending": "pending", ":due": due },
+      },
+    },
+    { Delete: { TableName: tables.ephemeral, Key: keys.sealedRequest(environment, verificationId) } },
+  ]);
+}

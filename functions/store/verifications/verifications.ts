@@ -1,0 +1,90 @@
+import { IdempotentParameterMismatchException } from "@aws-sdk/client-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Environment } from "../../contract/routes.ts";
+import type { Opening, OpenOutcome, Verification } from "../../domain/verification/verification.ts";
+import { priceWrite } from "../accounts/wallets.ts";
+import { free, neverWritten } from "../conditions.ts";
+import { keys } from "../keys.ts";
+import type { Tables } from "../tables.ts";
+import type { Write } from "../transact.ts";
+import { type Step, transition } from "../transition.ts";
+import {
+  ClaimItem,
+  claimItem,
+  LockItem,
+  lockItem,
+  pendingItem,
+  secondsOf,
+  verificationIn,
+} from "./verification-items.ts";
+
+const abandoned = "verificationId = :abandonedBy";
+
+export async function readVerification(
+  tables: Tables,
+  environment: Environment,
+  verificationId: string,
+): Promise<Verification | undefined> {
+  const { Item } = await tables.client.send(
+    new GetCommand({
+      TableName: tables.records,
+      Key: keys.verification(environment, verificationId),
+      ConsistentRead: true,
+    }),
+  );
+  return Item === undefined ? undefined : verificationIn(Item);
+}
+
+/** One transaction: the claim, the lock, the hold and the pending record. The first refusal, in this order, is told. */
+export async function openVerification(tables: Tables, opening: Opening): Promise<OpenOutcome> {
+  try {
+    const outcome = await transition(tables, `open-${opening.verificationId}`, openingSteps(tables, opening));
+    return outcome === "committed" ? { kind: "opened" } : outcome;
+  } catch (error) {
+    // Another opening was written under this very id a moment ago.
+    if (error instanceof IdempotentParameterMismatchException) return { kind: "id taken" };
+    throw error;
+  }
+}
+
+function openingSteps(tables: Tables, opening: Opening): Step<OpenOutcome>[] {
+  const { cooldown, claim, priceHalfCredits } = opening;
+  const steps: Step<OpenOutcome>[] = [];
+  if (claim) {
+    const write = takeWrite(tables, opening, { item: claimItem(opening, claim), abandonedBy: claim.abandonedBy });
+    steps.push({ write, refused: (item) => ({ kind: "claimed", claim: ClaimItem.parse(item) }) });
+  }
+  if (cooldown) {
+    const write = takeWrite(tables, opening, {
+      item: lockItem(opening, cooldown.fingerprint),
+      abandonedBy: cooldown.abandonedBy,
+    });
+    steps.push({ write, refused: (item) => ({ kind: "on cooldown", lock: LockItem.parse(item) }) });
+  }
+  if (priceHalfCredits > 0) {
+    steps.push({ write: priceWrite(tables, opening), refused: () => ({ kind: "too few credits" }) });
+  }
+  const put = { TableName: tables.records, Item: pendingItem(opening), ConditionExpression: neverWritten };
+  steps.push({ write: { Put: put }, refused: () => ({ kind: "id taken" }) });
+  return steps;
+}
+
+/** Takes a lock or a claim that is free, or that a verification which has ended left behind. */
+function takeWrite(
+  tables: Tables,
+  { requestedAt }: Opening,
+  { item, abandonedBy }: { item: Record<string, unknown>; abandonedBy: string | undefined },
+): Write {
+  return {
+    Put: {
+      TableName: tables.ephemeral,
+      Item: item,
+      ConditionExpression: abandonedBy === undefined ? free : `${free} OR ${abandoned}`,
+      ExpressionAttributeValues: {
+        ":now": secondsOf(requestedAt.getTime()),
+        ...(abandonedBy !== undefined && { ":abandonedBy": abandonedBy }),
+      },
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  };
+}
