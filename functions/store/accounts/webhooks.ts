@@ -5,10 +5,10 @@ import type { AuditEvent } from "../../domain/account/operator.ts";
 import type { Webhook } from "../../domain/account/webhook.ts";
 import type { Delivery } from "../../domain/account/webhook-operations.ts";
 import { asItWasRead, neverWritten } from "../conditions.ts";
+import { secondsOf } from "../expiry.ts";
 import { keys } from "../keys.ts";
 import type { Tables } from "../tables.ts";
 import { transact, type Write } from "../transact.ts";
-import { secondsOf } from "../verifications/verification-items.ts";
 import { eventWrite } from "./account-writes.ts";
 
 const WebhookItem = z

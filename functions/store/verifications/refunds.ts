@@ -4,10 +4,10 @@ import type { LedgerRow } from "../../domain/account/wallet.ts";
 import type { FailedDelivery } from "../../domain/verification/give-up.ts";
 import type { Verification } from "../../domain/verification/verification.ts";
 import { neverWritten } from "../conditions.ts";
+import { secondsOf } from "../expiry.ts";
 import { keys, lists } from "../keys.ts";
 import type { Tables } from "../tables.ts";
 import type { Write } from "../transact.ts";
-import { secondsOf } from "./verification-items.ts";
 
 // What an account gets back for results that never arrived, and how often in a day.
 

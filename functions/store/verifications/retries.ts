@@ -8,12 +8,12 @@ import type { Circuit } from "../../domain/verification/circuit.ts";
 import type { AttemptClaim, Claimed, NextAttempt } from "../../domain/verification/retry.ts";
 import type { FirstRetry } from "../../domain/verification/schedule-retry.ts";
 import type { Opening } from "../../domain/verification/verification.ts";
+import { secondsOf } from "../expiry.ts";
 import { keys } from "../keys.ts";
 import { newKey, open, seal } from "../sealing.ts";
 import type { Tables } from "../tables.ts";
 import { transact, type Write } from "../transact.ts";
 import { passLease, takeLease } from "./leases.ts";
-import { secondsOf } from "./verification-items.ts";
 
 /** Nobody retries a request after its thirty minutes: five more, and it is gone. */
 const sealedRequestSeconds = 35 * 60;

@@ -1,10 +1,11 @@
 import { cooldownSeconds } from "../../domain/verification/cooldown.ts";
 import type { Ending, Opening, Pending, Settlement } from "../../domain/verification/verification.ts";
 import { neverWritten } from "../conditions.ts";
+import { secondsOf } from "../expiry.ts";
 import { keys } from "../keys.ts";
 import type { Tables } from "../tables.ts";
 import type { Write } from "../transact.ts";
-import { chargeItem, secondsOf, systemError, undeliveredShardOf } from "./verification-items.ts";
+import { chargeItem, systemError, undeliveredShardOf } from "./verification-items.ts";
 
 // The writes that end a verification: its record, the money, the lock, the claim, and what rests sealed.
 

@@ -4,6 +4,7 @@ import { systemErrorMessage, VerificationRecord } from "../../contract/verificat
 import { documentTypes } from "../../contract/verify.ts";
 import type { LedgerRow } from "../../domain/account/wallet.ts";
 import type { Claim, Lock, Opening, Verification } from "../../domain/verification/verification.ts";
+import { secondsOf } from "../expiry.ts";
 import { keys, lists } from "../keys.ts";
 import { pendingShards, shardName, undeliveredShardName } from "../pending.ts";
 import { sortOf } from "./verification-list.ts";
@@ -96,8 +97,6 @@ export const LockItem = z
 export const ClaimItem = z
   .object({ verificationId: z.string(), bodyFingerprint: z.string() })
   .transform((claim): Claim => claim);
-
-export const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1_000);
 
 function shardOf(verificationId: string): string {
   return shardName(shardNumber(verificationId));

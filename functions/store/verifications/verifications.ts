@@ -4,19 +4,12 @@ import type { Environment } from "../../contract/routes.ts";
 import type { Opening, OpenOutcome, Verification } from "../../domain/verification/verification.ts";
 import { priceWrite } from "../accounts/wallets.ts";
 import { free, neverWritten } from "../conditions.ts";
+import { secondsOf } from "../expiry.ts";
 import { keys } from "../keys.ts";
 import type { Tables } from "../tables.ts";
 import type { Write } from "../transact.ts";
 import { type Step, transition } from "../transition.ts";
-import {
-  ClaimItem,
-  claimItem,
-  LockItem,
-  lockItem,
-  pendingItem,
-  secondsOf,
-  verificationIn,
-} from "./verification-items.ts";
+import { ClaimItem, claimItem, LockItem, lockItem, pendingItem, verificationIn } from "./verification-items.ts";
 
 const abandoned = "verificationId = :abandonedBy";
 
