@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { CutFileFault } from "../../functions/exports/newest-images.ts";
+import { StatementFault } from "../../functions/reconciliation/statement.ts";
 import { ProofFault } from "../../functions/transparency/proof-fault.ts";
 import { ExpectedFault } from "../../local/fault.ts";
 import type { Program } from "../command.ts";
@@ -45,6 +47,10 @@ const queryFlags = z.object({
 const verifyFlags = z.object({
   from: folderOfExports,
   log: z.string().optional().meta({ title: "URL|DIR", description: "the log's objects, or a copy of them" }),
+  statement: z
+    .string()
+    .optional()
+    .meta({ title: "FILE", description: "what the DVS says it was asked: a CSV with the columns vrn and at" }),
   years: z.coerce
     .number()
     .int("must be a whole number")
@@ -100,12 +106,8 @@ export const auditProgram: Program = {
       },
       (options) => answer(options, () => exportRecords(options)),
     ),
-    query: command(
-      { says: "Answers a question about exported records, in SQL.", flags: queryFlags },
-      async (options) => {
-        await query(options);
-        return undefined;
-      },
+    query: command({ says: "Answers a question about exported records, in SQL.", flags: queryFlags }, (options) =>
+      expected(() => query(options)),
     ),
     verify: command(
       {
@@ -146,10 +148,20 @@ export const auditProgram: Program = {
 };
 
 async function answer({ json }: { json: boolean }, find: () => Promise<Outcome>): Promise<undefined> {
+  const { facts, sentence } = await expected(find);
+  console.log(json ? JSON.stringify(facts) : sentence);
+}
+
+/** What the files are at fault for is a sentence for whoever gave them. */
+async function expected<Value>(find: () => Promise<Value>): Promise<Value> {
   try {
-    const { facts, sentence } = await find();
-    console.log(json ? JSON.stringify(facts) : sentence);
+    return await find();
   } catch (error) {
-    throw error instanceof ProofFault ? new ExpectedFault(error.message, { cause: error }) : error;
+    if (!isOfTheFiles(error)) throw error;
+    throw new ExpectedFault(error.message, { cause: error });
   }
+}
+
+function isOfTheFiles(error: unknown): error is Error {
+  return [ProofFault, CutFileFault, StatementFault].some((kind) => error instanceof kind);
 }

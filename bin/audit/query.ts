@@ -16,7 +16,7 @@ type QueryOptions = {
 };
 
 /** Answers a question about an export: a view by its name, a query of one's own, or which views there are. */
-export async function query({ from, out, format, ...asked }: QueryOptions): Promise<void> {
+export async function query({ from, out, format, ...asked }: QueryOptions): Promise<undefined> {
   if (format === "parquet" && out === undefined) throw new ExpectedFault("Parquet is no text: say --out FILE.");
   if (asked.view !== undefined && asked.sql !== undefined) throw new ExpectedFault("Give --view or --sql, not both.");
   const exported = await readExports(resolve(from));

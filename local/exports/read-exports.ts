@@ -7,11 +7,11 @@ import { checksumName, DataFile, ExportSummary, exportsFolder, md5Of, startedNam
 
 /** What the newest full export and the incremental ones after it hold together: the table as it was at `asOf`. */
 export type Exported = { asOf: Date; full: FoundExport; incremental: FoundExport[]; files: ExportedFile[] };
-export type ExportedFile = { path: string; itemCount: number; md5: string };
+type ExportedFile = { path: string; itemCount: number; md5: string };
 export type FoundExport = { name: string; summary: ExportSummary; files: ExportedFile[] };
 
 /** Something about the files of an export that does not hold. */
-export class ExportFault extends ExpectedFault {}
+class ExportFault extends ExpectedFault {}
 
 /** Reads the exports in a folder, as they came out of the bucket, each of its files held against its checksum. */
 export async function readExports(folder: string): Promise<Exported> {

@@ -122,6 +122,11 @@ describe("money that does not add up is named", () => {
       /^ver_1x000000000001 was refunded, although its result was delivered/,
     ],
     [
+      "a check of one account that another was charged for",
+      changing((item) => isLive(item) && item.pk.endsWith("x000000000000"), { accountId: "acc_2" }),
+      /^ver_1x000000000000 is a check of acc_2, and acc_1 was charged/,
+    ],
+    [
       "two records under one request number of the hub",
       changing((item) => isLive(item) && item.pk.endsWith("x000000000003"), { vrn: "AB0001000000000" }),
       /^ver_1x000000000003 has the request number AB0001000000000 of another record/,
@@ -245,6 +250,52 @@ test("what was written within five minutes of the export's time is left open, an
   expect(await saidOf((items) => items, { entries: (items) => [...entriesOf([...items, late(299)])] })).toContain(
     "1 are too young",
   );
+});
+
+test("a refund of the last minutes may stand in the export without the delivery that it is for", async () => {
+  const refundedAt = (seconds: number) => (items: Item[]) =>
+    changing(isRefund, { at: new Date(exportedAt.getTime() - seconds * 1_000).toISOString() })(
+      changing((item) => item.delivery === "failed", { delivery: "pending" })(items),
+    );
+  expect(await saidOf(refundedAt(299))).toContain("held: Everything holds");
+  expect(await saidOf(refundedAt(301))).toMatch(/was refunded, although its result was delivered/);
+});
+
+describe("the hub's own statement is held against the records", () => {
+  const live = aWinter().filter((item) => isLive(item) && item.status === "completed");
+  const linesOf = (items: Item[]) => items.map(({ vrn, requestedAt }) => `${vrn},${requestedAt}`);
+  const said = (lines: string[], first = "vrn,at") => {
+    const statement = join(folder, "statement.csv");
+    writeFileSync(statement, [first, ...lines, ""].join("\n"));
+    return saidOf((items) => items, { flags: ["--statement", statement] });
+  };
+
+  test("it holds where both name the same calls", async () => {
+    expect(await said(linesOf(live))).toContain("held: Everything holds");
+  });
+
+  test("a result that the hub did not count is named, within the days of the statement", async () => {
+    const missing = live[5];
+    const others = live.filter((item) => item !== missing);
+    expect(await said(linesOf(others))).toBe(
+      `${missing?.verificationId} has a result under ${missing?.vrn}, which the hub's statement does not name.`,
+    );
+    const before = live.filter(({ requestedAt }) => String(requestedAt) < String(missing?.requestedAt).slice(0, 10));
+    expect(await said(linesOf(before))).toContain("held: Everything holds");
+  });
+
+  test("a call that the hub counted and no record knows is named", async () => {
+    expect(await said([...linesOf(live), "ZZ9999999999999,2026-06-01"])).toBe(
+      "The hub's statement names ZZ9999999999999, and no record has it.",
+    );
+  });
+
+  test("a file in another form is refused, and the line is named", async () => {
+    expect(await said(linesOf(live), "number,time")).toBe("The first line of a statement is vrn,at.");
+    expect(await said(["AB0001000000000,yesterday"])).toBe(
+      "Line 2 of the statement is no request number with a time by UTC.",
+    );
+  });
 });
 
 describe("a log that was tampered with is named", () => {

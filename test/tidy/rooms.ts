@@ -12,7 +12,9 @@ const everyFunctionRoom = [
   "functions/store",
   "functions/transparency",
   "functions/audit-log",
+  "functions/exports",
   "functions/receipts",
+  "functions/reconciliation",
   "functions/hub",
   "functions/lists",
   "functions/queue",
@@ -52,6 +54,16 @@ export const rooms: Readonly<Record<string, Room>> = {
       "@aws-sdk/client-kms",
       "@aws-sdk/client-s3",
     ],
+  },
+  // DynamoDB's exports of the records, and the bucket that they come into.
+  "functions/exports": {
+    rooms: domainAndContract,
+    packages: ["zod", node, "@aws-sdk/client-dynamodb", "@aws-sdk/client-s3"],
+  },
+  // Whether the money in the records adds up: for auditors at their desk and for the daily job.
+  "functions/reconciliation": {
+    rooms: domainAndContract,
+    packages: ["zod", "@aws-sdk/client-dynamodb", "@aws-sdk/client-s3", "@aws-sdk/util-dynamodb"],
   },
   "functions/receipts": {
     rooms: [...domainAndContract, "functions/transparency"],
@@ -106,6 +118,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       "functions/jobs",
       "functions/transparency",
       "functions/audit-log",
+      "functions/exports",
+      "functions/reconciliation",
     ],
     // Preflight asks AWS services of which the project has no client, so it signs for itself.
     packages: [

@@ -3,9 +3,9 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { Access } from "../../../functions/contract/access.ts";
 import { kindOfKey } from "../../../functions/contract/item-kinds.ts";
-import type { Image } from "../../../local/exports/newest-images.ts";
+import type { Image } from "../../../functions/exports/newest-images.ts";
+import type { Span } from "../../../functions/reconciliation/span.ts";
 import { AuditFault } from "./fault.ts";
-import type { Span } from "./span.ts";
 
 const Facts = z.record(z.string(), z.unknown());
 type Facts = z.infer<typeof Facts>;

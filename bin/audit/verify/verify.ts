@@ -1,16 +1,20 @@
+import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { newestImages } from "../../../local/exports/newest-images.ts";
-import { readExports } from "../../../local/exports/read-exports.ts";
+import { newestImages, type ReadableExport } from "../../../functions/exports/newest-images.ts";
+import { Books } from "../../../functions/reconciliation/books.ts";
+import { spanOf } from "../../../functions/reconciliation/span.ts";
+import { statementOf } from "../../../functions/reconciliation/statement.ts";
+import { type FoundExport, readExports } from "../../../local/exports/read-exports.ts";
 import { logObjects } from "../log-objects.ts";
-import { type Outcome, trustedKeys } from "../trust.ts";
+import { type Outcome, textOf, trustedKeys } from "../trust.ts";
 import { AccessChains } from "./access-chains.ts";
-import { Books } from "./books.ts";
 import { Facts } from "./facts.ts";
-import { spanOf } from "./span.ts";
+import { AuditFault } from "./fault.ts";
 
 type VerifyOptions = {
   from: string;
   log?: string | undefined;
+  statement?: string | undefined;
   key: string[];
   years: number;
   data: string;
@@ -21,10 +25,12 @@ export async function verify(options: VerifyOptions): Promise<Outcome> {
   const exported = await readExports(resolve(options.from));
   const span = spanOf(exported.asOf, options.years);
   const facts = new Facts(span);
-  const money = new Books(span);
+  const { statement } = options;
+  const money = new Books(span, statement === undefined ? undefined : statementOf(await textOf(statement)));
   const access = new AccessChains(span);
   let items = 0;
-  for await (const images of newestImages(exported)) {
+  const files = { full: readable(exported.full), incremental: exported.incremental.map(readable) };
+  for await (const images of newestImages(files)) {
     items += images.length;
     for (const image of images) {
       if (options.log !== undefined) facts.add(image);
@@ -36,7 +42,10 @@ export async function verify(options: VerifyOptions): Promise<Outcome> {
     options.log === undefined
       ? undefined
       : await facts.holdAgainst(logObjects(options.log), await trustedKeys(options));
-  const found = { ...money.check(), accounts: access.check() };
+  const { figures, drifts } = money.check();
+  const [first] = drifts;
+  if (first !== undefined) throw new AuditFault(first.says);
+  const found = { ...figures, accounts: access.check() };
   const asOf = exported.asOf.toISOString();
   return {
     facts: { holds: true, asOf, items, ...found, ...(log && { log }) },
@@ -47,5 +56,11 @@ export async function verify(options: VerifyOptions): Promise<Outcome> {
         ? "They were not held against the log: name it with --log."
         : `${log.rows} facts are ${log.size} entries of the log ${log.origin}; ${log.expired} rows are gone after their time, ${log.open} are too young to be judged.`,
     ].join("\n"),
+  };
+}
+
+function readable({ files }: FoundExport): ReadableExport {
+  return {
+    files: files.map(({ path, itemCount }) => ({ name: path, itemCount, open: async () => createReadStream(path) })),
   };
 }

@@ -1,0 +1,149 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import * as z from "zod";
+import { kindOfKey } from "../contract/item-kinds.ts";
+import { type Charge, type Check, type Drift, faultsOf, type Movement, refundFault } from "./faults-of-checks.ts";
+import { RequestNumbers } from "./request-numbers.ts";
+import type { Span } from "./span.ts";
+import type { Statement } from "./statement.ts";
+
+/** An item as exports have it. */
+type Image = Record<string, AttributeValue>;
+
+const Wallet = z.object({ availableHalfCredits: z.number() });
+const MovementRow = z.object({
+  accountId: z.string(),
+  kind: z.string(),
+  subjectId: z.string(),
+  halfCredits: z.number(),
+  at: z.string(),
+});
+
+type Account = { available?: number; held: number; ledger: number; hasYoung: boolean };
+
+/** The money: each account's ledger adds up to its wallet, and each check was paid for once and is known to the hub. */
+export class Books {
+  readonly #span: Span;
+  readonly #accounts = new Map<string, Account>();
+  readonly #checks = new Map<string, Check>();
+  readonly #charges = new Map<string, Charge>();
+  readonly #kindsOfCheck = new Map<string, Check>();
+  readonly #kindsOfCharge = new Map<string, Charge>();
+  readonly #refunds: Movement[] = [];
+  readonly #requestNumbers: RequestNumbers;
+
+  constructor(span: Span, statement?: Statement) {
+    this.#span = span;
+    this.#requestNumbers = new RequestNumbers(statement);
+  }
+
+  add(image: Image): void {
+    const pk = image.pk?.S ?? "";
+    const kind = kindOfKey(pk);
+    if (kind === "liveVerification") this.#addVerification(image);
+    if (kind === "screening") this.#addScreening(image);
+    if (kind === "ledger") this.#addMovement(image);
+    if (kind === "wallet") {
+      const { availableHalfCredits } = Wallet.parse(unmarshall(image));
+      this.#accountOf(pk.slice(pk.indexOf("#") + 1)).available = availableHalfCredits;
+    }
+  }
+
+  /** Whatever does not hold. An account with something too young to be judged has a balance that is left open. */
+  check() {
+    const drifts: Drift[] = [...this.#requestNumbers.faults()];
+    for (const [accountId, account] of this.#accounts) drifts.push(...balanceFaults(accountId, account));
+    for (const id of new Set([...this.#checks.keys(), ...this.#charges.keys()])) {
+      drifts.push(...faultsOf(id, { check: this.#checks.get(id), charge: this.#charges.get(id) }));
+    }
+    for (const refund of this.#refunds) {
+      const { subjectId } = refund;
+      drifts.push(...refundFault(refund, { charge: this.#charges.get(subjectId), check: this.#checks.get(subjectId) }));
+    }
+    const open = [...this.#accounts.values()].filter(({ hasYoung }) => hasYoung).length;
+    const figures = {
+      wallets: this.#accounts.size,
+      charges: this.#charges.size,
+      refunds: this.#refunds.length,
+    };
+    return { figures, open, drifts };
+  }
+
+  #addVerification(image: Image): void {
+    const id = image.verificationId?.S ?? "";
+    const accountId = image.accountId?.S ?? "";
+    const isCompleted = image.status?.S === "completed";
+    const isYoung = this.#isYoung(image.completedAt?.S ?? image.requestedAt?.S);
+    const account = this.#accountOf(accountId);
+    account.held += Number(image.heldHalfCredits?.N ?? 0);
+    account.hasYoung ||= isYoung;
+    const isUndelivered = image.delivery?.S === "failed";
+    const check = { accountId, isCompleted, price: pricePerCheck, isUndelivered, isYoung };
+    this.#checks.set(id, alike(this.#kindsOfCheck, check));
+    const requestedAt = image.requestedAt?.S ?? "";
+    this.#requestNumbers.add({ id, accountId, number: image.vrn?.S, requestedAt, isCompleted, isYoung });
+  }
+
+  #addScreening(image: Image): void {
+    const isYoung = this.#isYoung(image.at?.S);
+    const accountId = image.accountId?.S ?? "";
+    this.#accountOf(accountId).hasYoung ||= isYoung;
+    // A batch is charged once for the subjects of all its items.
+    const id = image.batchId?.S ?? image.screeningRequestId?.S ?? "";
+    const before = this.#checks.get(id)?.price ?? 0;
+    const price = before + Number(image.priceHalfCredits?.N ?? 0) * (image.subjects?.L?.length ?? 1);
+    const check = { accountId, isCompleted: true, price, isUndelivered: false, isYoung };
+    this.#checks.set(id, alike(this.#kindsOfCheck, check));
+  }
+
+  #addMovement(image: Image): void {
+    const movement = MovementRow.parse(unmarshall(image));
+    const { accountId, halfCredits, kind, subjectId } = movement;
+    const isYoung = this.#isYoung(movement.at);
+    const account = this.#accountOf(accountId);
+    account.ledger += halfCredits;
+    account.hasYoung ||= isYoung;
+    if (kind === "charge") {
+      const charge = { accountId, halfCredits, age: this.#ageOf(movement.at) };
+      this.#charges.set(subjectId, alike(this.#kindsOfCharge, charge));
+    }
+    if (kind === "refund" && !isYoung) this.#refunds.push({ accountId, subjectId, halfCredits });
+  }
+
+  #accountOf(accountId: string): Account {
+    const known = this.#accounts.get(accountId);
+    if (known !== undefined) return known;
+    const account = { held: 0, ledger: 0, hasYoung: false };
+    this.#accounts.set(accountId, account);
+    return account;
+  }
+
+  #isYoung(at = ""): boolean {
+    return new Date(at) > this.#span.openSince;
+  }
+
+  #ageOf(at: string): Charge["age"] {
+    if (this.#isYoung(at)) return "young";
+    return new Date(at) > this.#span.keptSince ? "kept" : "old";
+  }
+}
+
+/** There are few different ones among a million: each is kept once. */
+function alike<Value extends object>(known: Map<string, Value>, value: Value): Value {
+  const name = Object.values(value).join(" ");
+  const earlier = known.get(name);
+  if (earlier === undefined) known.set(name, value);
+  return earlier ?? value;
+}
+
+/** In half credits, as the ledger counts. */
+const pricePerCheck = 2;
+const credits = (halfCredits: number): string => `${halfCredits / 2} credits`;
+
+function balanceFaults(accountId: string, { available, held, ledger, hasYoung }: Account): Drift[] {
+  const subject = accountId;
+  if (available === undefined) return [{ accountId, subject, says: `${accountId} has a ledger and no wallet.` }];
+  if (available + held === ledger || hasYoung) return [];
+  const says = `${accountId}: its wallet has ${credits(available)} and holds ${credits(held)}, and its ledger adds up to ${credits(ledger)}.`;
+  return [{ accountId, subject, says }];
+}
