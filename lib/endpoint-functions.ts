@@ -2,6 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { claimKind, sealedKind, verificationKind } from "../functions/contract/item-kinds.ts";
 import { type Environment, type Operation, routes } from "../functions/contract/routes.ts";
+import { rehearsalNames } from "../functions/contract/test-records/rehearsals.ts";
 import type { EnvironmentOf } from "../functions/edge/environment.ts";
 import { grantPublicKeys, grantReadingLog, logIdentity } from "./audit-log-store.ts";
 import type { Foundation } from "./data-stack.ts";
@@ -53,7 +54,7 @@ function grantAdmission(made: ServiceFunction, { data }: Surroundings): void {
 
 /** What each function is told. A variable its schema wants and this table forgets does not compile. */
 const environmentOf: { [Name in Operation]: (around: Surroundings) => EnvironmentOf<Name> } = {
-  verify: withRetries,
+  verify: (around) => ({ ...withRetries(around), ...rehearsalsOf(around) }),
   preflight: (around) => ({
     ...withTables(around),
     HUB_SETTINGS: JSON.stringify(around.settings.hubs[around.environment]),
@@ -66,7 +67,7 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   "get-screening": withTables,
   "list-screenings": withTables,
   lists: (around) => ({ ...withTables(around), ...listsOf(around) }),
-  mcp: (around) => ({ ...withRetries(around), ...listsOf(around) }),
+  mcp: (around) => ({ ...withRetries(around), ...rehearsalsOf(around), ...listsOf(around) }),
   "prove-verification": withLog,
   "prove-screening": withLog,
   "audit-log": (around) => ({
@@ -239,6 +240,11 @@ function withRetries(around: Surroundings) {
     RETRY_PLAN: JSON.stringify(around.settings.retries.plan),
     RETRY_QUEUE: around.data.queues[around.environment].retry.queue.queueUrl,
   };
+}
+
+/** On the test address alone: what is answered there without the DVS. A live function is told of none. */
+function rehearsalsOf({ environment }: Surroundings) {
+  return environment === "test" ? { REHEARSALS: JSON.stringify(rehearsalNames) } : {};
 }
 
 export function tablesAndHub(around: Surroundings) {

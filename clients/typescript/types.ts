@@ -397,6 +397,8 @@ export type VerificationResult = {
     scheduled: true;
     nextAttemptAt: string;
   };
+  /** Test only: these details are a published rehearsal, which the service answers by itself. The DVS heard nothing of them. */
+  rehearsal?: true;
 };
 
 export type PreflightAnswer = {
@@ -444,6 +446,8 @@ export type VerificationRecord = {
   };
   /** Where a retry brought the end: whether its event reached your webhook. The first three that fail in a UTC day are refunded. */
   delivery?: "pending" | "delivered" | "failed";
+  /** Test only: these details are a published rehearsal, which the service answers by itself. The DVS heard nothing of them. */
+  rehearsal?: true;
 };
 
 export type VerificationList = {
@@ -770,6 +774,8 @@ export type Problem = {
   screeningRequestId?: string;
   /** With OUTCOME_UNKNOWN: the batch of which nothing is known. */
   batchId?: string;
+  /** Test only: these details are a published rehearsal, which the service answers by itself. The DVS heard nothing of them. */
+  rehearsal?: true;
   /** The same number as Retry-After. */
   retryAfterSeconds?: number;
   /** With 400: every fault at once. No value is echoed. */

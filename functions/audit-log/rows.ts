@@ -149,6 +149,7 @@ const VerificationEnd = z
     consentVersion: z.string(),
     vrn: z.string(),
     settlement: z.string().optional(),
+    rehearsal: z.literal(true).optional(),
   })
   .transform(({ vrn, settlement, ...end }) => ({
     ...end,

@@ -161,6 +161,7 @@ export type ProblemDetails = {
   verificationId?: string;
   screeningRequestId?: string;
   batchId?: string;
+  rehearsal?: true;
   allow?: readonly string[];
   retry?: { scheduled: true; nextAttemptAt: string };
 };
@@ -193,6 +194,7 @@ type ProblemBody = {
   verificationId?: string;
   screeningRequestId?: string;
   batchId?: string;
+  rehearsal?: true;
   retry?: { scheduled: true; nextAttemptAt: string };
 };
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RehearsedAnswers } from "./test-records/rehearsals.ts";
 import { documentTypes, VerifyRequest } from "./verify.ts";
 
 /** What a retry needs to know of the POST it stands for. It rests sealed, and its key travels in the message alone. */
@@ -18,6 +19,7 @@ export const SealedRequest = z.object({
     consentAttestedAt: z.string(),
     consentVersion: z.string(),
     cooldown: z.object({ fingerprint: z.string() }).exactOptional(),
+    rehearsal: RehearsedAnswers.exactOptional(),
     claim: z.object({ fingerprint: z.string(), bodyFingerprint: z.string() }).exactOptional(),
   }),
 });

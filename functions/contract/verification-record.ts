@@ -23,6 +23,8 @@ export const VerificationRecord = z.object({
   error: z.object({ code: z.literal("DVS_SYSTEM_ERROR"), message: z.string() }).optional(),
   /** Where a retry brought the end: whether its event reached the webhook. A charge for one that did not is refunded. */
   delivery: z.enum(["pending", "delivered", "failed"]).optional(),
+  /** Test only: a rehearsal, which the DVS heard nothing of. */
+  rehearsal: z.literal(true).optional(),
 });
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
 

@@ -29,5 +29,7 @@ export const VerificationResult = z.object({
   receipt: z.string().optional(),
   /** With S alone. */
   retry: ScheduledRetry.optional(),
+  /** Test only: a rehearsal, which the DVS heard nothing of. */
+  rehearsal: z.literal(true).optional(),
 });
 export type VerificationResult = z.infer<typeof VerificationResult>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RetryPlan } from "../contract/retry-plan.ts";
 import { SignIn } from "../contract/sign-in.ts";
+import { rehearsalNames } from "../contract/test-records/rehearsals.ts";
 
 /**
  * The environment of every function: the only place that reads `process.env`. The CDK app is typed against these
@@ -52,6 +53,9 @@ const ofOperators = {
   PORTAL_ADDRESS: z.url().exactOptional(),
 };
 
+/** Test only: which of the published rehearsals are in service. Where none is named, every verification reaches the DVS. */
+const rehearsals = { REHEARSALS: json.pipe(z.array(z.enum(rehearsalNames))).exactOptional() };
+
 const retryQueue = { RETRY_QUEUE: z.string().min(1) };
 /** What checks of one environment need, beside what its hub wants. */
 const checks = z.object({
@@ -94,7 +98,7 @@ const screening = { ...lists, ...listsAge, PEPPER_SECRET: z.string().min(1) };
 
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
-  verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue }),
+  verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue, ...rehearsals }),
   preflight: z.object({
     ...ofEveryEndpoint,
     ...tables,
@@ -114,6 +118,7 @@ export const environments = {
     ...hub,
     ...retryPlan,
     ...retryQueue,
+    ...rehearsals,
     ...lists,
   }),
   docs: z.object({

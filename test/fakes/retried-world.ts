@@ -24,6 +24,7 @@ export async function retriedWorld(...codes: (HubCode | HubAnswer)[]) {
     open: (opening) => made.store.open(opening),
     readVerification: (environment, id) => made.store.readVerification(environment, id),
     retryLater: made.retryLater,
+    findRehearsal: () => undefined,
     newIdentity: async () => ({ verificationId: "ver_000000000001", vrn: "VT0000000000001" }),
     fingerprint: async (parts) => parts.join(" "),
   };

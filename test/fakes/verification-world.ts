@@ -34,6 +34,7 @@ export async function verificationWorld(
     newSettlementId: () => `settlement-${asked.length}`,
     receiptSigner,
     retryLater: async () => undefined,
+    findRehearsal: () => undefined,
     readVerification: (on, id) => store.readVerification(on, id),
     endOverdue: (pending, at) => store.endOverdue(pending, at),
     async askHub({ vrn, agencyCode }, timeoutMs) {

@@ -1,5 +1,6 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
+import * as z from "zod";
 import { allowedIn, noLimit, type Resource, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
@@ -34,3 +35,18 @@ test("no bucket is read or written over plain http", () => {
   expect(refusing).toHaveLength(buckets);
   for (const statement of refusing) expect(statement).toMatchObject({ Effect: "Deny", Action: "s3:*" });
 });
+
+test("only what serves test keys knows a rehearsal: on production every verification reaches the DVS", () => {
+  const knowing = [...stacks].flatMap(([name, stack]) =>
+    resourcesOf(stack, "AWS::Lambda::Function").flatMap(({ Properties }) => {
+      const variables = Variables.parse(Properties.Environment);
+      return "REHEARSALS" in variables ? [`${name} ${variables.POWERTOOLS_SERVICE_NAME}`] : [];
+    }),
+  );
+  expect(knowing.sort()).toEqual(["ApiTest mcp", "ApiTest verify"]);
+});
+
+const Variables = z
+  .object({ Variables: z.record(z.string(), z.unknown()) })
+  .optional()
+  .transform((environment) => environment?.Variables ?? {});

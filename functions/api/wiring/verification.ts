@@ -2,6 +2,7 @@ import * as z from "zod";
 import { readHubSettings } from "../../contract/hub-settings.ts";
 import type { RetryPlan } from "../../contract/retry-plan.ts";
 import type { Environment } from "../../contract/routes.ts";
+import { type RehearsalName, rehearsalOf } from "../../contract/test-records/rehearsals.ts";
 import { takesRetries } from "../../domain/account/webhook.ts";
 import type { HubAnswer } from "../../domain/verification/hub-answer.ts";
 import { type ScheduleDeps, scheduleRetry } from "../../domain/verification/schedule-retry.ts";
@@ -28,7 +29,11 @@ type VerificationEnvironment = {
   RECEIPT_SECRET: string;
 };
 
-type PostEnvironment = VerificationEnvironment & { RETRY_PLAN: RetryPlan; RETRY_QUEUE: string };
+type PostEnvironment = VerificationEnvironment & {
+  RETRY_PLAN: RetryPlan;
+  RETRY_QUEUE: string;
+  REHEARSALS?: RehearsalName[] | undefined;
+};
 
 /** What a verification needs of the tables, the hub and the secrets. Built once per process. */
 export function verifyDepsOn(tables: Tables, settings: PostEnvironment): VerifyDeps {
@@ -51,6 +56,7 @@ export function verifyDepsOn(tables: Tables, settings: PostEnvironment): VerifyD
     },
     newIdentity: async () => identityOf(await pepper(), randomVrn()),
     fingerprint: async (parts) => fingerprintOf(await pepper(), parts),
+    findRehearsal: (request) => rehearsalOf(request, settings.REHEARSALS ?? [])?.answers,
   };
 }
 

@@ -39,6 +39,8 @@ const everywhere: Described = {
   nameOnCard: "Name as the card shows it.",
   verificationId: "Identifies the verification; begins with ver_.",
   environment: "live on the production address, test on the test address.",
+  rehearsal:
+    "Test only: these details are a published rehearsal, which the service answers by itself. The DVS heard nothing of them.",
 };
 
 const verificationRecord: Described = {

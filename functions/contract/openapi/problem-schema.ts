@@ -9,6 +9,7 @@ export const ProblemAnswer = z.object({
   verificationId: z.string().exactOptional(),
   screeningRequestId: z.string().exactOptional(),
   batchId: z.string().exactOptional(),
+  rehearsal: z.literal(true).exactOptional(),
   retryAfterSeconds: z.int().min(1).exactOptional(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).exactOptional(),
   testNames: z.array(z.string()).exactOptional(),

@@ -1,6 +1,7 @@
 import type { Caller } from "../../contract/access.ts";
 import { Problem } from "../../contract/problems.ts";
 import type { Environment } from "../../contract/routes.ts";
+import type { RehearsedAnswers } from "../../contract/test-records/rehearsals.ts";
 import type { VerificationRecord } from "../../contract/verification-record.ts";
 import type { VerifyRequest } from "../../contract/verify.ts";
 import { cooldownProblem, identityOf } from "./cooldown.ts";
@@ -14,6 +15,8 @@ export type OpenDeps = OverdueDeps & {
   newIdentity: () => Promise<{ verificationId: string; vrn: string }>;
   /** A keyed fingerprint: the same for the same parts, and no way back to them. */
   fingerprint: (parts: readonly string[]) => Promise<string>;
+  /** Of the test environment: the answers of a published body that stands for no document. */
+  findRehearsal: (request: VerifyRequest) => RehearsedAnswers | undefined;
 };
 
 type Asked = { caller: Caller; request: VerifyRequest; idempotencyKey?: string | undefined };
@@ -58,6 +61,7 @@ export async function open(deps: OpenDeps, asked: Asked): Promise<Opened | Repla
 async function openingOf(deps: OpenDeps, asked: Asked, abandoned: Abandoned): Promise<Opening> {
   const { caller, request, idempotencyKey } = asked;
   const requestedAt = deps.now();
+  const rehearsal = caller.keyEnvironment === "test" ? deps.findRehearsal(request) : undefined;
   const fingerprint = (...parts: string[]) => deps.fingerprint([caller.accountId, ...parts]);
   return {
     ...(await deps.newIdentity()),
@@ -69,6 +73,7 @@ async function openingOf(deps: OpenDeps, asked: Asked, abandoned: Abandoned): Pr
     priceHalfCredits: priceHalfCredits[caller.keyEnvironment],
     consentAttestedAt: request.consentAttestedAt,
     consentVersion: request.consentVersion,
+    ...(rehearsal && { rehearsal }),
     ...(caller.keyEnvironment === "live" && {
       cooldown: { fingerprint: await fingerprint("cooldown", ...identityOf(request)), abandonedBy: abandoned.lock },
     }),

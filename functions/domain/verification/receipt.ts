@@ -10,13 +10,13 @@ export type Receipt = { jws: string; commitment: string };
 /** Signs with a random value of its own each time. */
 export type SignReceipt = (facts: ReceiptFacts) => Promise<Receipt>;
 
-/** An answer that is an outcome has a receipt; a system error has none. */
+/** An answer that is an outcome has a receipt. A system error has none, nor has a rehearsal: the DVS said nothing. */
 export async function receiptOf(
   sign: SignReceipt,
   { answer, at }: { answer: HubAnswer; at: Date },
   opening: Opening,
 ): Promise<Receipt | undefined> {
-  if (answer.kind !== "answered" || answer.code === "S") return undefined;
+  if (answer.kind !== "answered" || answer.code === "S" || opening.rehearsal) return undefined;
   const { verificationId, documentType, environment, consentAttestedAt, consentVersion } = opening;
   const stamp = { consentAttestedAt, consentVersion };
   const facts = { verificationId, documentType, environment, at: at.toISOString(), ...stamp };

@@ -1,4 +1,5 @@
 import type { Environment } from "../../contract/routes.ts";
+import type { RehearsedAnswers } from "../../contract/test-records/rehearsals.ts";
 import type { VerificationResult } from "../../contract/verification-result.ts";
 import type { DocumentType } from "../../contract/verify.ts";
 import type { HubAnswer, HubCode } from "./hub-answer.ts";
@@ -25,6 +26,7 @@ export type ResultDetails = {
   /** Signed, of Y, N and D. */
   receipt?: string | undefined;
   retry?: Retry | undefined;
+  rehearsal?: RehearsedAnswers | undefined;
 };
 
 /** What is said beside a system error that is tried again. */
@@ -52,5 +54,6 @@ export function resultOf(details: ResultDetails, { code, errors }: Answered): Ve
     ...(details.environment === "live" && { vrn: details.vrn }),
     ...(details.receipt !== undefined && { receipt: details.receipt }),
     ...(details.retry !== undefined && { retry: details.retry }),
+    ...(details.rehearsal !== undefined && { rehearsal: true }),
   };
 }

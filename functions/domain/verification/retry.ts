@@ -10,6 +10,7 @@ import type { HubAnswer } from "./hub-answer.ts";
 import { laterAttempt, restOf } from "./next-attempt.ts";
 import type { OverdueDeps } from "./overdue.ts";
 import { receiptOf, type SignReceipt } from "./receipt.ts";
+import { rehearsedAnswer } from "./rehearsal.ts";
 import { resultOf } from "./result.ts";
 import type { Ending, Verification } from "./verification.ts";
 import { askInTime, endingOf, type VerifyDeps } from "./verify.ts";
@@ -71,14 +72,19 @@ export async function retry(deps: RetryDeps, message: RetryMessage, remainingMs:
   const agencyCode = account && mayGoOn(account, webhook, found) ? account.agencyCode : undefined;
   if (agencyCode === undefined || found.deadline <= deps.now().getTime())
     return end(deps, work, { ending: { status: "error" } });
+  const { request, opening } = sealed;
+  if (opening.rehearsal) return follow(deps, work, rehearsedAnswer(opening.rehearsal, attempt));
   if (isOpen(circuit, deps.now()) && (await postponed(deps, work))) return;
 
-  const { request, opening } = sealed;
   const answer = await askInTime(deps, { request, vrn: opening.vrn, agencyCode }, remainingMs());
   // What the hub said is written down first; the circuit only advises whoever asks next.
+  await follow(deps, work, answer);
+  await noteAnswer(deps, { documentType: found.documentType, before: circuit }, answer);
+}
+
+async function follow(deps: RetryDeps, work: Work, answer: HubAnswer): Promise<void> {
   if (failed(answer)) await goOn(deps, work, answer);
   else await end(deps, work, { ending: endingOf(answer), answer });
-  await noteAnswer(deps, { documentType: found.documentType, before: circuit }, answer);
 }
 
 /** The gates are judged as they are now, and so is whether a result could reach anybody. */

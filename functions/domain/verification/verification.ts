@@ -1,4 +1,5 @@
 import type { Environment } from "../../contract/routes.ts";
+import type { RehearsedAnswers } from "../../contract/test-records/rehearsals.ts";
 import type { VerificationRecord } from "../../contract/verification-record.ts";
 import type { DocumentType } from "../../contract/verify.ts";
 
@@ -46,6 +47,8 @@ export type Opening = {
   cooldown?: { fingerprint: string; abandonedBy?: string | undefined };
   /** Where the caller named the request. */
   claim?: { fingerprint: string; bodyFingerprint: string; abandonedBy?: string | undefined };
+  /** Test only: what is answered in place of the DVS, which hears nothing of this verification. */
+  rehearsal?: RehearsedAnswers;
 };
 
 export type Lock = {
@@ -99,7 +102,8 @@ export type Settlement = {
 export type Settled = "settled" | "unsettled" | "unknown";
 
 export function recordOf(verification: Verification): VerificationRecord {
-  const { verificationId, documentType, status, environment, requestedAt, completedAt, error, delivery } = verification;
+  const { verificationId, documentType, status, environment, requestedAt, completedAt } = verification;
+  const { error, delivery, rehearsal } = verification;
   return {
     verificationId,
     documentType,
@@ -109,5 +113,6 @@ export function recordOf(verification: Verification): VerificationRecord {
     ...(completedAt !== undefined && { completedAt }),
     ...(error !== undefined && { error }),
     ...(delivery !== undefined && { delivery }),
+    ...(rehearsal && { rehearsal }),
   };
 }

@@ -6,6 +6,7 @@ import type { VerifyRequest } from "../../contract/verify.ts";
 import type { HubAnswer } from "./hub-answer.ts";
 import { type OpenDeps, open } from "./open.ts";
 import { receiptOf, type SignReceipt } from "./receipt.ts";
+import { rehearsedAnswer } from "./rehearsal.ts";
 import { type ResultDetails, resultOf, scheduledMessage, unrecordedMessage } from "./result.ts";
 import { type Posted, passes, type Rescheduled, type Retry } from "./schedule-retry.ts";
 import type { Ending, Opening, Settled, Settlement } from "./verification.ts";
@@ -49,7 +50,10 @@ export async function verify(deps: VerifyDeps, { caller, request }: Asked, call:
   const { opening, agencyCode } = opened;
   const { verificationId, vrn } = opening;
 
-  const answer = await askInTime(deps, { request, vrn, agencyCode }, call.remainingMs());
+  const answer = opening.rehearsal
+    ? rehearsedAnswer(opening.rehearsal, 0)
+    : await askInTime(deps, { request, vrn, agencyCode }, call.remainingMs());
+  const details = { verificationId, ...(opening.rehearsal && { rehearsal: true as const }) };
 
   // An issuer that is down for minutes need not cost an onboarding, where a later result can reach the account.
   const retry = passes(answer) ? await deps.retryLater({ opening, request, requestId: call.requestId }) : undefined;
@@ -69,13 +73,13 @@ export async function verify(deps: VerifyDeps, { caller, request }: Asked, call:
 
   // A locked document costs nothing, and is locked whatever became of the record.
   if (answer.kind === "locked") {
-    throw new Problem("documentLocked", { verificationId, retryAfterSeconds: answer.retryAfterSeconds });
+    throw new Problem("documentLocked", { ...details, retryAfterSeconds: answer.retryAfterSeconds });
   }
   if (settled === "unknown" && mayCost(settlement)) throw new Problem("outcomeUnknown", { verificationId });
-  if (answer.kind === "failed") throw new Problem("verificationFailed", { verificationId });
-  if (settled !== "settled") throw new Problem("verificationFailed", { verificationId, message: unrecordedMessage });
-  const details = { ...opening, at, requestId: call.requestId, receipt: receipt?.jws };
-  return { kind: "result", result: resultOf(details, answer) };
+  if (answer.kind === "failed") throw new Problem("verificationFailed", details);
+  if (settled !== "settled") throw new Problem("verificationFailed", { ...details, message: unrecordedMessage });
+  const answered = { ...opening, at, requestId: call.requestId, receipt: receipt?.jws };
+  return { kind: "result", result: resultOf(answered, answer) };
 }
 
 /** An ending in error charges nothing, written or not, as long as no message may lead a retry to the record. */
@@ -85,9 +89,14 @@ function mayCost({ ending, aftermath }: Settlement): boolean {
 
 /** The caller is told what happened at once, and that it is not the end. */
 function tellScheduled(details: ResultDetails & { retry: Retry }, answer: HubAnswer): Verified {
-  const { verificationId, retry } = details;
+  const { verificationId, retry, rehearsal } = details;
   if (answer.kind === "answered") return { kind: "result", result: resultOf(details, answer) };
-  throw new Problem("verificationFailed", { verificationId, message: scheduledMessage, retry });
+  throw new Problem("verificationFailed", {
+    verificationId,
+    message: scheduledMessage,
+    ...(rehearsal && { rehearsal: true }),
+    retry,
+  });
 }
 
 const longestHubMs = 20_000;

@@ -47,6 +47,7 @@ export function pendingItem(opening: Opening): Record<string, unknown> {
     consentAttestedAt,
     consentVersion,
     heldHalfCredits: opening.priceHalfCredits,
+    ...(opening.rehearsal && { rehearsal: true }),
     pendingShard: shardOf(verificationId),
     deadline: opening.deadline,
   };

@@ -83,6 +83,7 @@ export function operationsOn(ground: Ground & Reached) {
       ...settlingOn(tables),
       receiptSigner,
       askHub: hub.ask,
+      findRehearsal: () => undefined,
       retryLater: (posted) => scheduleRetry(schedule(environment), posted).catch(() => undefined),
       // Now and then a number comes up that was given before.
       newIdentity: async () =>
