@@ -13,7 +13,8 @@ declare global {
 
 /** One running service for all tests that speak HTTP to it, in whatever project; each makes accounts of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  globalThis.hostOfAllProjects ??= startRunningHost();
+  const tables = process.env.TEST_DYNAMODB_ENDPOINT;
+  globalThis.hostOfAllProjects ??= startRunningHost(tables === undefined ? [] : ["--dynamodb-endpoint", tables]);
   const host = await globalThis.hostOfAllProjects;
   project.provide("folder", host.folder);
   return async () => {

@@ -15,6 +15,7 @@ export const elsewhere: Lines = {
   "npm run test:printed": "runs these tests; .ci/run does",
   "npm run test:slow": "runs the slow tests, the slow command lines among them",
   "npm run e2e": "needs Chromium; .ci/run runs it",
+  "npm run test:dynamodb-local": "needs Java and Maven, and runs tests; test/dynamodb-local types it without them",
   "npm run test:contract": "fetches linters and generators of others; .ci/run runs it",
   "go install github.com/transparency-dev/tessera/cmd/fsck@latest": "needs Go",
   "fsck --storage_url=http://127.0.0.1:PORT --public_key=log.key -ui=false -v=1":

@@ -18,6 +18,7 @@ const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "local/functions/worker.mjs": "the pool starts it as a process",
     "test/*": "the configuration of the tests, or a command",
     "test/bench/*": "a command",
+    "test/dynamodb-local/command.ts": "a command",
     "test/e2e/command.ts": "a command",
     "test/evaluate/command.ts": "a command",
     "test/evaluate/counts/command.ts": "a command",

@@ -32,7 +32,7 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
     AWS_ENDPOINT_URL_SQS: queue.url,
     AWS_REGION: "ap-southeast-2",
-    AWS_ACCESS_KEY_ID: "test",
+    AWS_ACCESS_KEY_ID: tables.accessKeyId,
     AWS_SECRET_ACCESS_KEY: "test",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
