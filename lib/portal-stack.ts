@@ -4,7 +4,7 @@ import { BasePathMapping, DomainName, EndpointType, SecurityPolicy } from "aws-c
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
-import type { SignIn } from "../functions/contract/sign-in.ts";
+import { type SignIn, strongAcr } from "../functions/contract/sign-in.ts";
 import type { DataStack, Foundation } from "./data-stack.ts";
 import { endpointTimeout, grantCatalogue, grantListing, grantPosting, grantScreening } from "./endpoint-functions.ts";
 import { grantIndex, grantItems } from "./grants.ts";
@@ -14,7 +14,7 @@ import { grantReceiptKeys, receiptKeysEnvironment } from "./receipts.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./regional-api.ts";
 import { grantSecrets, SealingSecret } from "./secrets.ts";
 import { ServiceFunction } from "./service-function.ts";
-import { SignInPool, strongAcr } from "./sign-in.ts";
+import { SignInPool } from "./sign-in.ts";
 
 type PortalProps = StackProps & Foundation & { operations: OperationsStack };
 type Dashboard = "portal" | "console";

@@ -10,7 +10,7 @@ import {
   type UserPoolDomain,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
-import type { SignIn } from "../functions/contract/sign-in.ts";
+import { type SignIn, strongAcr } from "../functions/contract/sign-in.ts";
 import type { Settings } from "./deployment.ts";
 import { region } from "./region.ts";
 
@@ -100,6 +100,3 @@ export class SignInPool extends Construct {
     };
   }
 }
-
-/** What both providers call a sign-in with two factors. */
-export const strongAcr = "mfa";

@@ -15,3 +15,9 @@ export const SignIn = z.strictObject({
   ]),
 });
 export type SignIn = z.infer<typeof SignIn>;
+
+/**
+ * How Cognito names a sign-in with a password and a code of an authenticator app, the highest of its four levels. The
+ * names of the levels are its own: asked for any other, it signs people in without saying that they are strongly proven.
+ */
+export const strongAcr = "urn:cognito:loa:4";

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
+import { strongAcr } from "../../functions/contract/sign-in.ts";
 import { bodyOf } from "../standin/http-messages.ts";
-import { type People, type Person, personOf, strongAcr } from "./people.ts";
+import { type People, type Person, personOf } from "./people.ts";
 
 type Pool = { provider: Provider; people: People; clientId: string; remember: (person: Person) => void };
 
@@ -28,6 +29,7 @@ async function interact(pool: Pool, request: IncomingMessage, response: ServerRe
   const person = personOf(people, { user: form.get("user") ?? "", password: form.get("password") ?? "" });
   if (person === undefined) return send(response, page(people, "That user or password is not right."));
   remember(person);
+  // Everybody here proved themselves as strongly as the cloud asks for.
   const login = { accountId: person.subject, acr: strongAcr, amr: ["pwd", "otp"] };
   return provider.interactionFinished(request, response, { login });
 }

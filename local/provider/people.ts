@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** What a pool of the cloud says of somebody who signed in with two factors. Here everybody did. */
-export const strongAcr = "mfa";
-
 export type Person = { subject: string; email: string };
 export type People = "members" | "operators";
 export type SignIn = { user: string; password: string };

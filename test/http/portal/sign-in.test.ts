@@ -14,7 +14,7 @@ describe("whoever is not signed in", () => {
       response_type: "code",
       client_id: "portal",
       code_challenge_method: "S256",
-      acr_values: "mfa",
+      acr_values: "urn:cognito:loa:4",
       nonce: expect.stringMatching(/.{20,}/),
       state: expect.stringMatching(/.{20,}/),
     });
