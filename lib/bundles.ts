@@ -24,6 +24,10 @@ const alias = {
   // Lambda gives credentials by environment, for as long as the process lives. The SDK brings eight other ways to come
   // by them, which are a sixth of a bundle.
   "@aws-sdk/credential-provider-node": builtin("credentials.mjs"),
+  // Reads its fonts' measures from files beside it, which a bundle has not.
+  pdfkit: builtin("pdfkit.mjs"),
+  // Reads fonts from files, half a megabyte of code; the files that we make use the fonts of every reader.
+  fontkit: builtin("fontkit.mjs"),
   // Kept for DynamoDB's endpoint discovery, which is off unless asked for: two libraries of caches that nothing reads.
   "@aws-sdk/endpoint-cache": builtin("endpoint-cache.mjs"),
 };

@@ -154,7 +154,7 @@ function grantLookingAhead(made: ServiceFunction, { data, environment }: Surroun
 }
 
 /** Where a fact stands in the log, and what its proof is made of. */
-function grantProving(made: ServiceFunction, { data }: Surroundings): void {
+export function grantProving(made: ServiceFunction, { data }: Pick<Foundation, "data">): void {
   const { log, key } = data;
   grantItems(made, { table: log.table, key, actions: ["GetItem"], kinds: ["logLeaf"] });
   grantReadingLog(made, { log, key, parts: ["checkpoint", "tile/*"] });

@@ -6,7 +6,14 @@ import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
 import { type SignIn, strongAcr } from "../functions/contract/sign-in.ts";
 import type { DataStack, Foundation } from "./data-stack.ts";
-import { endpointTimeout, grantCatalogue, grantListing, grantPosting, grantScreening } from "./endpoint-functions.ts";
+import {
+  endpointTimeout,
+  grantCatalogue,
+  grantListing,
+  grantPosting,
+  grantProving,
+  grantScreening,
+} from "./endpoint-functions.ts";
 import { grantIndex, grantItems } from "./grants.ts";
 import type { OperationsStack } from "./operations-stack.ts";
 import { grantOperations, grantQueues, operatorEnvironment, queuesEnvironment } from "./operator-grants.ts";
@@ -44,6 +51,8 @@ export class PortalStack extends Stack {
         RETRY_PLAN: JSON.stringify(settings.retries.plan),
         CHECKS: this.toJsonString({ live: checksOf(data, "live"), test: checksOf(data, "test") }),
         LISTS_MAX_AGE_HOURS: String(settings.listsMaxAgeHours),
+        LOG_TABLE: data.log.table.tableName,
+        LOG_BUCKET: data.log.bucket.bucketName,
         LISTS_REQUIRED: JSON.stringify(settings.requiredSources),
         ...(settings.addresses && { LIVE_ADDRESS: settings.addresses.live, TEST_ADDRESS: settings.addresses.test }),
       },
@@ -59,6 +68,7 @@ export class PortalStack extends Stack {
       grantListing(made, { settings, data, version, environment });
     }
     grantScreening(made, { settings, data, version, environment: "live" });
+    grantProving(made, { data });
     grantIndex(made, { table: data.records, index: "list", kinds: ["member", "screening"] });
     return made;
   }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { catalogueOn } from "../functions/api/wiring/lists.ts";
 import { commandDepsOn } from "../functions/api/wiring/operator.ts";
 import { listDepsOn } from "../functions/api/wiring/overdue.ts";
+import { screeningProverOn, verificationProverOn } from "../functions/api/wiring/proofs.ts";
 import { orUnknown, screeningOn } from "../functions/api/wiring/screening.ts";
 import { verifyDepsOn } from "../functions/api/wiring/verification.ts";
 import type { Environment } from "../functions/contract/routes.ts";
@@ -52,6 +53,8 @@ const checks: Checks = {
   screenTestName: (request) => screenTestName(screenDeps, request),
   listVerifications: (caller, query) => listVerifications(listing, caller, query),
   listScreenings: (accountId, sought) => readScreenings(tables, accountId, sought),
+  proveVerification: verificationProverOn(tables, settings),
+  proveScreening: screeningProverOn(tables, settings),
   lookForLists: () => {
     keeper.look().catch((error: unknown) => logFault("lists", "", error));
   },

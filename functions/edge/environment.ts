@@ -169,6 +169,9 @@ export const environments = {
     CHECKS: json.pipe(z.object({ live: checks, test: checks })),
     LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()),
     LISTS_REQUIRED: lists.LISTS_REQUIRED,
+    /** For the proofs in the files of results. */
+    ...logTable,
+    ...logBucket,
     /** Where the two APIs are reached, where the deployment says. */
     LIVE_ADDRESS: z.url().exactOptional(),
     TEST_ADDRESS: z.url().exactOptional(),

@@ -24,7 +24,8 @@ export class Visitor {
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     const onwards = response.headers.get("location");
     if (onwards !== null) return this.open(new URL(onwards, url).href);
-    return { url, status: response.status, headers: response.headers, html: await response.text() };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { url, status: response.status, headers: response.headers, bytes, html: bytes.toString() };
   }
 
   #cookieHeader(): string {
@@ -40,7 +41,8 @@ export class Visitor {
   }
 }
 
-export type Page = { url: string; status: number; headers: Headers; html: string };
+/** `bytes` for whoever came for a file. */
+export type Page = { url: string; status: number; headers: Headers; bytes: Buffer; html: string };
 
 /** Signs in wherever a page leads to the provider, and takes an invitation up. */
 export async function acceptInvitation(link: string, person: SignIn): Promise<void> {

@@ -1,5 +1,9 @@
 import type { ScreeningResponse } from "../../functions/contract/screening.ts";
 import { Facts, Moment, type Mood, Notice, Tag } from "../design/parts.tsx";
+import { decisionField, decisions, longestNote, noteField } from "../evidence/decisions.ts";
+import type { ScreeningEvidence } from "../evidence/evidence.ts";
+import { EvidenceForm } from "../evidence/form.tsx";
+import type { MemberVisit } from "../frame/visit.ts";
 import { titleOf } from "../members/words.ts";
 
 type Match = ScreeningResponse["matches"][number];
@@ -12,9 +16,11 @@ const tiers: Record<Match["tier"], string> = {
   weak: "Weak",
 };
 
+type Shown = { evidence: ScreeningEvidence; replayed: boolean; base: string; visit: MemberVisit };
+
 /** Who was found, why, and what the firm decides about each. The decision is the firm's file and is not kept here. */
-export function ScreeningResult(props: { response: ScreeningResponse; replayed: boolean; base: string; at: Date }) {
-  const { response, replayed, base, at } = props;
+export function ScreeningResult({ evidence, replayed, base, visit }: Shown) {
+  const { response, at } = evidence;
   const { subject, matches, screeningRequestId, lists } = response;
   return (
     <>
@@ -24,34 +30,37 @@ export function ScreeningResult(props: { response: ScreeningResponse; replayed: 
         facts={[
           ["Name", subject.name],
           ["Looked among", titleOf(subject.schema)],
-          ["At", <Moment at={at.toISOString()} />],
+          ["At", <Moment at={at} />],
           ["Screening", <code>{screeningRequestId}</code>],
           ...(lists === undefined ? [] : [["Lists", <Lists lists={lists} />] satisfies [string, unknown]]),
         ]}
       />
-      {matches.map((match, index) => (
-        <MatchCard match={match} number={index + 1} />
-      ))}
-      <Notice>
-        <p>
-          <b>This is shown once.</b> We keep your reference, the lists’ version and the ids and scores of the matches.
-          The name you screened and your decisions are not kept: print or save this page.
-        </p>
-      </Notice>
+      <EvidenceForm evidence={evidence} visit={visit}>
+        {matches.map((match, index) => (
+          <MatchCard match={match} number={index + 1} />
+        ))}
+        <Kept />
+      </EvidenceForm>
       <p class="actions">
         <button type="button" class="quiet" data-print hidden>
           Print this page
         </button>
-        {matches.length > 0 && (
-          <button type="button" class="quiet" data-decisions={screeningRequestId} hidden>
-            Save my decisions as a file
-          </button>
-        )}
-        <a class="button" href={base}>
+        <a class="button quiet" href={base}>
           Next name
         </a>
       </p>
     </>
+  );
+}
+
+function Kept() {
+  return (
+    <Notice>
+      <p>
+        <b>This is shown once.</b> We keep your reference, the lists’ version and the ids and scores of the matches. The
+        name you screened and your decisions are not kept: they go into the file that you download.
+      </p>
+    </Notice>
   );
 }
 
@@ -97,7 +106,7 @@ function MatchCard({ match, number }: { match: Match; number: number }) {
   const { caption, score, tier, sourceSlugs, topics, matchedFields, aliases, explanation, relationshipPath, article } =
     match;
   return (
-    <section class="card" aria-labelledby={`match-${number}`} data-match={caption}>
+    <section class="card" aria-labelledby={`match-${number}`}>
       <h2 id={`match-${number}`}>
         {number}. {caption}
       </h2>
@@ -156,20 +165,18 @@ function Path({ steps }: { steps: NonNullable<Match["relationshipPath"]> }) {
   );
 }
 
-const decisions = ["Not the person", "The person", "Unsure"] as const;
-
 function Decision({ number }: { number: number }) {
   return (
     <fieldset class="field">
       <legend>Your decision</legend>
       {decisions.map((decision, index) => (
         <div class="choice">
-          <input type="radio" id={`d-${number}-${index}`} name={`decision-${number}`} value={decision} />
+          <input type="radio" id={`d-${number}-${index}`} name={decisionField(number)} value={decision} />
           <label for={`d-${number}-${index}`}>{decision}</label>
         </div>
       ))}
-      <label for={`note-${number}`}>Note</label>
-      <input id={`note-${number}`} data-note />
+      <label for={noteField(number)}>Note</label>
+      <input id={noteField(number)} name={noteField(number)} maxlength={longestNote} autocomplete="off" />
     </fieldset>
   );
 }

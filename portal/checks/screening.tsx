@@ -3,6 +3,7 @@ import { ScreeningRequest, type ScreeningResponse, testNames } from "../../funct
 import { parsedBy } from "../../functions/edge/input.ts";
 import { Faults, type Field, FieldBox, type Fill, Form, unfilled } from "../design/fields.tsx";
 import { Notice } from "../design/parts.tsx";
+import { madeBy } from "../evidence/evidence.ts";
 import { formOf } from "../frame/forms.ts";
 import type { Env, PageContext } from "../frame/visit.ts";
 import { callerOf } from "../members/caller.ts";
@@ -94,11 +95,11 @@ async function runScreening(c: PageContext, deps: MemberDeps, { place, values, n
   try {
     const request = parsedBy(ScreeningRequest, requestOf(values));
     if (place.environment === "test")
-      return await showResult(c, place, { response: deps.checks.screenTestName(request) });
+      return await showResult(c, place, { request, response: deps.checks.screenTestName(request) });
     const call = { idempotencyKey: name, remainingMs: c.env.remainingMs };
     const asked = { caller: callerOf(visit, place.environment), request };
     const { response, replayed } = await deps.checks.screen(asked, call);
-    return await showResult(c, place, { response, replayed });
+    return await showResult(c, place, { request, response, replayed });
   } catch (error) {
     const { sentence, faults } = problemOf(error);
     return showForm(c, place, { fill: { values, faults }, sentence });
@@ -156,11 +157,17 @@ function showForm(c: PageContext, place: Place, { fill, sentence }: ShownForm): 
   });
 }
 
-type Shown = { response: ScreeningResponse; replayed?: boolean };
+type Shown = { request: ScreeningRequest; response: ScreeningResponse; replayed?: boolean };
 
-function showResult(c: PageContext, place: Place, { response, replayed = false }: Shown): Promise<Response> {
+function showResult(c: PageContext, place: Place, shown: Shown): Promise<Response> {
+  const { request, response, replayed = false } = shown;
+  const { externalReference } = request;
+  const { base, environment } = place;
+  const visit = c.get("memberVisit");
+  const checked = { kind: "screening" as const, ...madeBy(visit), environment, response };
+  const evidence = { ...checked, ...(externalReference !== undefined && { externalReference }) };
   return memberPage(c, {
     title: response.matchCount === 0 ? "Nobody found" : `Found: ${response.matchCount}`,
-    body: <ScreeningResult response={response} replayed={replayed} base={place.base} at={c.get("visit").now} />,
+    body: <ScreeningResult evidence={evidence} replayed={replayed} base={base} visit={visit} />,
   });
 }

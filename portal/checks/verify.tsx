@@ -4,7 +4,9 @@ import type { VerificationResult } from "../../functions/contract/verification-r
 import { type DocumentType, documentTypes, VerifyRequest } from "../../functions/contract/verify.ts";
 import { parsedBy } from "../../functions/edge/input.ts";
 import { Faults, FieldBox, type Fill, Form } from "../design/fields.tsx";
-import { Facts, Moment, type Mood, Notice, Tag } from "../design/parts.tsx";
+import { Facts, Moment, Notice, Tag } from "../design/parts.tsx";
+import { madeBy } from "../evidence/evidence.ts";
+import { EvidenceForm } from "../evidence/form.tsx";
 import { inputOf } from "../forms/from-schema.ts";
 import { formOf } from "../frame/forms.ts";
 import type { Env, PageContext } from "../frame/visit.ts";
@@ -18,6 +20,7 @@ import { type Place, refusalOf, secondsToWait } from "./admit.tsx";
 import { documentFields, documentTypeOf, firstFill } from "./document-form.ts";
 import { Drawing } from "./drawing.tsx";
 import { whyNoVerification } from "./gates.ts";
+import { outcomes } from "./outcomes.ts";
 
 /** Verifying a document: live for firms, and with the published test records for developers. */
 export function verifyRoutes(app: Hono<Env>, deps: MemberDeps, place: Place): void {
@@ -74,7 +77,7 @@ async function runVerification(c: PageContext, deps: MemberDeps, asked: Asked): 
     const call = { idempotencyKey: name, remainingMs: c.env.remainingMs };
     const verified = await deps.checks.verify({ caller: callerOf(visit, place.environment), request }, call);
     if (verified.kind === "replay") return await showRecord(c, place, verified.record);
-    return await showOutcome(c, place, verified.result);
+    return await showOutcome(c, place, { result: verified.result, request });
   } catch (error) {
     const { sentence, faults, problem } = problemOf(error);
     const { verificationId, retryAfterSeconds } = problem.details;
@@ -179,27 +182,13 @@ function Records({ action }: { action: string }) {
   );
 }
 
-const outcomes: Record<VerificationResult["responseCode"], { mood: Mood; title: string; meaning: string }> = {
-  Y: { mood: "good", title: "The document matches", meaning: "The issuer’s record agrees with every detail you gave." },
-  N: {
-    mood: "bad",
-    title: "The document does not match",
-    meaning: "At least one detail differs from the issuer’s record.",
-  },
-  D: {
-    mood: "warn",
-    title: "The issuer holds no such record",
-    meaning: "Check the details against the card; the issuer may not hold it.",
-  },
-  S: {
-    mood: "warn",
-    title: "The issuer did not answer",
-    meaning: "A system error. Nothing was charged; you may try again.",
-  },
-};
+type Shown = { result: VerificationResult; request: VerifyRequest };
 
 /** Told once, in the answer to the form itself: between two requests it would have to be kept. */
-function showOutcome(c: PageContext, { base }: Place, result: VerificationResult): Promise<Response> {
+function showOutcome(c: PageContext, { base }: Place, shown: Shown): Promise<Response> {
+  const { result, request } = shown;
+  const { consentAttestedAt, consentVersion } = request;
+  const visit = c.get("memberVisit");
   const { mood, title, meaning } = outcomes[result.responseCode];
   const { verificationId, documentType, timestamp, vrn, environment, errors = [], retry } = result;
   return memberPage(c, {
@@ -229,10 +218,14 @@ function showOutcome(c: PageContext, { base }: Place, result: VerificationResult
         />
         <Notice>
           <p>
-            <b>This is shown once.</b> We keep that the check took place, and not its result. Print this page, or save
-            it, if you need to show it later.
+            <b>This is shown once.</b> We keep that the check took place, and not its result. Save it now, if you need
+            to show it later.
           </p>
         </Notice>
+        <EvidenceForm
+          visit={visit}
+          evidence={{ kind: "verification", ...madeBy(visit), result, consentAttestedAt, consentVersion }}
+        />
         <p class="actions">
           <button type="button" class="quiet" data-print hidden>
             Print this page

@@ -127,10 +127,11 @@ export function Faults({ fields, fill }: { fields: readonly Field[]; fill: Fill 
   );
 }
 
-/** Every form carries the mark that shows it was made here. */
-export function Form(props: { action: string; token: string; children?: Child }) {
+/** Every form carries the mark that shows it was made here. `stays`: its answer is a file, and the page remains. */
+export function Form(props: { action: string; token: string; stays?: boolean; children?: Child }) {
+  const stays = props.stays === true ? "yes" : undefined;
   return (
-    <form method="post" action={props.action} novalidate>
+    <form method="post" action={props.action} novalidate data-stays={stays}>
       <input type="hidden" name="form" value={props.token} />
       {props.children}
     </form>

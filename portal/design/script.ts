@@ -12,7 +12,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     setTimeout(() => { button.textContent = "Copy"; }, 2000);
   });
 }
-for (const form of document.querySelectorAll("form[method=post]")) {
+for (const form of document.querySelectorAll("form[method=post]:not([data-stays])")) {
   form.addEventListener("submit", () => {
     const button = form.querySelector("button:not([type=button])");
     if (!button) return;
@@ -23,22 +23,6 @@ for (const form of document.querySelectorAll("form[method=post]")) {
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => print());
-}
-for (const button of document.querySelectorAll("[data-decisions]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => {
-    const lines = [...document.querySelectorAll("[data-match]")].map((card) => {
-      const chosen = card.querySelector("input[type=radio]:checked");
-      const note = card.querySelector("[data-note]").value;
-      return [card.dataset.match, chosen ? chosen.value : "Not decided", note].filter(Boolean).join(" | ");
-    });
-    const text = ["Screening " + button.dataset.decisions, "Decided " + new Date().toISOString(), ...lines].join("\\n");
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text + "\\n"], { type: "text/plain" }));
-    link.download = "decisions-" + button.dataset.decisions + ".txt";
-    link.click();
-    URL.revokeObjectURL(link.href);
-  });
 }
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();

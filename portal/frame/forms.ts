@@ -13,7 +13,8 @@ const largestBytes = 256 * 1_024;
 
 export async function formOf(c: PageContext): Promise<Filled> {
   const bytes = await c.req.arrayBuffer();
-  if (bytes.byteLength > largestBytes) throw new Problem("requestTooLarge");
+  if (bytes.byteLength > largestBytes)
+    throw new Problem("requestTooLarge", { message: "The form is larger than 256 KB." });
   const values = new URLSearchParams(Buffer.from(bytes).toString("utf8"));
   const { seals, session } = c.get("visit");
   const token = values.get("form") ?? "";

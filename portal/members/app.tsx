@@ -4,6 +4,7 @@ import { parsedBy } from "../../functions/edge/input.ts";
 import { screeningRoutes } from "../checks/screening.tsx";
 import { verifyRoutes } from "../checks/verify.tsx";
 import { everyoneRoutes } from "../everyone/routes.tsx";
+import { evidenceRoutes } from "../evidence/routes.tsx";
 import { dashboard } from "../frame/app.tsx";
 import { formOf } from "../frame/forms.ts";
 import type { Env } from "../frame/visit.ts";
@@ -41,4 +42,13 @@ export function memberPages(deps: MemberDeps): Hono<Env> {
   return app;
 }
 
-const rooms = [overviewRoutes, keyRoutes, creditRoutes, webhookRoutes, historyRoutes, teamRoutes, startRoutes];
+const rooms = [
+  evidenceRoutes,
+  overviewRoutes,
+  keyRoutes,
+  creditRoutes,
+  webhookRoutes,
+  historyRoutes,
+  teamRoutes,
+  startRoutes,
+];

@@ -16,6 +16,9 @@ export type Checks = {
     accountId: string,
     sought: { reference?: string | undefined; most: number },
   ) => Promise<ListedScreening[]>;
+  /** That the log holds this check; nothing while it does not. */
+  proveVerification: (caller: Caller, verificationId: string) => Promise<string | undefined>;
+  proveScreening: (caller: Caller, screeningRequestId: string) => Promise<string | undefined>;
   /** Looks for newer lists, without waiting. */
   lookForLists: () => void;
 };

@@ -59,6 +59,10 @@ const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "functions/store/verifications/leases.ts **": "retries.test.ts takes and passes the leases of both kinds",
     "functions/store/verifications/deliveries.ts **": "retries.test.ts and refunds.test.ts deliver and give up by it",
   },
+  "what lib may import": {
+    "lib/builtins/pdfkit.mjs node_modules/pdfkit/js/**":
+      "the package's build without files, which it exports to browsers alone, and the measures of its fonts",
+  },
   [rules.computedImport]: {
     "local/functions/worker.mjs **": "the host names the function that this process runs",
     "test/docs-webhooks.test.ts *": "the test runs the samples of a page from a scratch folder",

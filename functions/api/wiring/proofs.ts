@@ -1,12 +1,19 @@
 import { checkpointKey } from "../../audit-log/objects.ts";
 import { type ProveDeps, prove } from "../../audit-log/prove.ts";
 import { remembered } from "../../audit-log/remembered.ts";
+import { factKey } from "../../audit-log/rows.ts";
 import { connectLogReader } from "../../audit-log/s3-objects.ts";
+import type { Caller } from "../../contract/access.ts";
 import type { ProofPending } from "../../contract/audit-log.ts";
+import { type ProveScreeningDeps, proveScreening } from "../../domain/audit/prove-screening.ts";
+import { type ProveVerificationDeps, proveVerification } from "../../domain/audit/prove-verification.ts";
 import { type Answer, answer } from "../../edge/answers.ts";
 import { atMostEvery } from "../../edge/freshness.ts";
 import { findLeaf } from "../../store/audit-log/log-leaves.ts";
-import { connectLogTable } from "../../store/tables.ts";
+import { keys } from "../../store/keys.ts";
+import { accountOfScreening, keyOfScreening } from "../../store/screenings/screenings.ts";
+import { connectLogTable, type Tables } from "../../store/tables.ts";
+import { overdueDepsOn } from "./overdue.ts";
 
 type ProofEnvironment = { LOG_TABLE: string; LOG_BUCKET: string };
 
@@ -20,6 +27,26 @@ export function proverOn(settings: ProofEnvironment): (factKey: string) => Promi
     read: remembered(async (path) => (await read(path))?.bytes),
   };
   return (factKey) => prove(deps, factKey);
+}
+
+type Prove = (caller: Caller, id: string) => Promise<string | undefined>;
+
+export function verificationProverOn(tables: Tables, settings: ProofEnvironment): Prove {
+  const prove = proverOn(settings);
+  const deps: ProveVerificationDeps = {
+    ...overdueDepsOn(tables),
+    proofOf: (environment, id) => prove(factKey(keys.verification(environment, id), "ended")),
+  };
+  return (caller, id) => proveVerification(deps, caller, id);
+}
+
+export function screeningProverOn(tables: Tables, settings: ProofEnvironment): Prove {
+  const prove = proverOn(settings);
+  const deps: ProveScreeningDeps = {
+    accountOfScreening: (id) => accountOfScreening(tables, id),
+    proofOf: (id) => prove(factKey(keyOfScreening(id), "written")),
+  };
+  return (caller, id) => proveScreening(deps, caller, id);
 }
 
 /** The proof as c2sp.org/tlog-proof writes it, or when to ask again. */

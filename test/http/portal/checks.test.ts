@@ -2,42 +2,16 @@ import { describe, expect, test } from "vitest";
 import { testRecords } from "../../../functions/contract/test-records.ts";
 import type { DocumentType } from "../../../functions/contract/verify.ts";
 import { operate, service } from "../operator.ts";
+import { consent, verifyingFirm as firm, ownPassport } from "./firms.ts";
 import { dashboards, joining, newMember, textOf } from "./visiting.ts";
 
 const at = (path: string) => `${dashboards().url}${path}`;
-const consent = { consentAttestedAt: "2026-03-02T09:30:00+11:00", consentVersion: "notice-3", consent: "yes" };
 
 /** What somebody types into the form of a published record's document. */
 function filled(documentType: DocumentType, expected: "Y" | "N" | "D"): Record<string, string> {
   const record = testRecords.find((one) => one.documentType === documentType && one.expected === expected);
   const { documentType: _type, ...fields } = record?.request ?? { documentType };
   return { ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])), ...consent };
-}
-
-/** A passport that no other test uses, and that its issuer holds. */
-async function ownPassport(): Promise<Record<string, string>> {
-  const passportNumber = `PB${String(Date.now()).slice(-7)}`;
-  const person = { familyName: "Okonkwo", givenName: "Ada", dateOfBirth: "1984-07-19", passportNumber };
-  const request = {
-    documentType: "passport",
-    ...person,
-    consentAttestedAt: consent.consentAttestedAt,
-    consentVersion: "notice-3",
-  };
-  await fetch(`${service().hub.control}/records`, {
-    method: "POST",
-    body: JSON.stringify({ documentType: "passport", request, expected: "Y" }),
-  });
-  return { ...person, ...consent };
-}
-
-async function firm(credits = 10) {
-  const made = await newMember("dashboard");
-  const { accountId } = made;
-  await operate("account hub", { accountId, to: "production" });
-  await operate("account approve-production", { accountId });
-  if (credits > 0) await operate("wallet top-up", { accountId, credits, reference: "start" });
-  return made;
 }
 
 const balanceOf = async (accountId: string) => (await operate("wallet show", { accountId })).balance;
