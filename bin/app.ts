@@ -1,7 +1,7 @@
 import { App, Validations } from "aws-cdk-lib";
-import { bundleFunctions } from "../lib/bundles.ts";
+import { settingsOf } from "../lib/deployment/settings.ts";
+import { bundleFunctions } from "../lib/functions/bundles.ts";
 import { addService, synthesisContext } from "../lib/service.ts";
-import { settingsOf } from "../lib/settings.ts";
 
 bundleFunctions();
 

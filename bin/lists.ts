@@ -1,4 +1,4 @@
-import { main } from "./command-line.ts";
-import { listsProgram } from "./lists-command.ts";
+import { main } from "./command/command-line.ts";
+import { listsProgram } from "./lists/lists-command.ts";
 
 await main(listsProgram);

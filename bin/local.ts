@@ -2,14 +2,14 @@
 import { join } from "node:path";
 import { testRecords } from "../functions/contract/test-records.ts";
 import { DamagedObject, listOperations } from "../functions/jobs/lists/operations.ts";
-import { matcherVersionOf } from "../lib/matcher-version.ts";
+import { matcherVersionOf } from "../lib/functions/matcher-version.ts";
 import { seedDemo } from "../local/demo.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { type Host, startHost } from "../local/host.ts";
-import { type HostOptions, hostFlags } from "../local/options.ts";
+import { type HostOptions, hostFlags } from "../local/plan/options.ts";
 import { synthesise } from "../local/template/synthesise.ts";
-import { command, main } from "./command-line.ts";
-import { damageSentence, listsBucket } from "./lists-target.ts";
+import { command, main } from "./command/command-line.ts";
+import { damageSentence, listsBucket } from "./lists/lists-target.ts";
 
 await main({
   call: "npm start --",

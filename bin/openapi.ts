@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openApiDocument } from "../functions/contract/openapi.ts";
-import { ownUrls, usualPort } from "../local/addresses.ts";
+import { ownUrls, usualPort } from "../local/plan/addresses.ts";
 
 // Writes docs/openapi.json; with --check it only says whether the file is still the contract.
 

@@ -1,4 +1,4 @@
-import { main } from "./command-line.ts";
-import { opsProgram } from "./ops-command.ts";
+import { main } from "./command/command-line.ts";
+import { opsProgram } from "./ops/ops-command.ts";
 
 await main(opsProgram);

@@ -1,5 +1,5 @@
 // What a deployment needs, looked at before it: `npm run -s preflight -- --deployment NAME`.
-import { main } from "./command-line.ts";
+import { main } from "./command/command-line.ts";
 import { preflightProgram } from "./preflight/program.ts";
 
 await main(preflightProgram);

@@ -6,7 +6,7 @@ import { schemas } from "../functions/domain/screening/entity.ts";
 import { territoryCode } from "../functions/domain/screening/score/countries.ts";
 import { scorePair } from "../functions/domain/screening/score/pair-score.ts";
 import { dictionaryOf, type NameDictionary, ownDictionary } from "../functions/domain/screening/words/dictionary.ts";
-import { command, main } from "./command-line.ts";
+import { command, main } from "./command/command-line.ts";
 
 const says = `Scores pairs of names by the engine the API uses: one JSON a line in, one a line out.
 

@@ -3,11 +3,11 @@ import { AuthorizationType, IdentitySource, type MethodOptions, RequestAuthorize
 import { FilterPattern } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { type Operation, type Route, routes } from "../functions/contract/routes.ts";
-import { endpointFunction, type Surroundings } from "./endpoint-functions.ts";
-import { grantItems } from "./grants.ts";
-import { alarmOnHubFailures } from "./hub-alarm.ts";
-import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./regional-api.ts";
-import { ServiceFunction } from "./service-function.ts";
+import { grantItems } from "./functions/grants.ts";
+import { ServiceFunction } from "./functions/service-function.ts";
+import { endpointFunction, type Surroundings } from "./gateway/endpoint-functions.ts";
+import { alarmOnHubFailures } from "./gateway/hub-alarm.ts";
+import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./gateway/regional-api.ts";
 
 /** Without a key there is no usage plan: this is all that stands between an open method and a flood. */
 const openMethod = { throttlingRateLimit: 50, throttlingBurstLimit: 100 };

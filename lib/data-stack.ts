@@ -9,13 +9,13 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
 import { letAlarmsPublish } from "./alarm.ts";
-import { AuditLogStore } from "./audit-log-store.ts";
-import type { Settings } from "./deployment.ts";
-import { keptData } from "./kept.ts";
-import { listsBucket } from "./lists-bucket.ts";
-import { RetryQueues } from "./retry-queues.ts";
-import { EnvironmentSecrets } from "./secrets.ts";
-import { ephemeralTable, recordsTable } from "./tables.ts";
+import { AuditLogStore } from "./data/audit-log-store.ts";
+import { listsBucket } from "./data/lists-bucket.ts";
+import { EnvironmentSecrets } from "./data/secrets.ts";
+import { ephemeralTable, recordsTable } from "./data/tables.ts";
+import type { Settings } from "./deployment/deployment.ts";
+import { keptData } from "./deployment/kept.ts";
+import { RetryQueues } from "./jobs/retry-queues.ts";
 
 /** What everything but the data itself is built on. */
 export type Foundation = { settings: Settings; data: DataStack; version: string };

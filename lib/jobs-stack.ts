@@ -1,10 +1,10 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { AuditLogJobs } from "./audit-log-jobs.ts";
 import type { Foundation } from "./data-stack.ts";
-import { ListJobs } from "./list-jobs.ts";
-import { Retries } from "./retries.ts";
-import { Sweeper } from "./sweeper.ts";
+import { AuditLogJobs } from "./jobs/audit-log-jobs.ts";
+import { ListJobs } from "./jobs/list-jobs.ts";
+import { Retries } from "./jobs/retries.ts";
+import { Sweeper } from "./jobs/sweeper.ts";
 
 /** What runs without a caller: queues with their workers, and schedules. */
 export class JobsStack extends Stack {

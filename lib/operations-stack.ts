@@ -3,8 +3,10 @@ import { CfnUsagePlan } from "aws-cdk-lib/aws-apigateway";
 import type { Construct } from "constructs";
 import { limits } from "../functions/contract/limits.ts";
 import type { ConsumerApiStack } from "./consumer-api-stack.ts";
+import { grantReceiptKeys, receiptKeysEnvironment } from "./data/receipts.ts";
 import type { DataStack } from "./data-stack.ts";
-import type { Settings } from "./deployment.ts";
+import type { Settings } from "./deployment/deployment.ts";
+import { ServiceFunction } from "./functions/service-function.ts";
 import { OperatorAddress } from "./operator-address.ts";
 import {
   grantOperations,
@@ -13,8 +15,6 @@ import {
   queuesEnvironment,
   type UsagePlans,
 } from "./operator-grants.ts";
-import { grantReceiptKeys, receiptKeysEnvironment } from "./receipts.ts";
-import { ServiceFunction } from "./service-function.ts";
 
 type OperationsProps = StackProps & {
   settings: Settings;

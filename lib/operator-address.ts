@@ -8,8 +8,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aw
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { alarm } from "./alarm.ts";
-import type { Settings } from "./deployment.ts";
-import { keptData } from "./kept.ts";
+import type { Settings } from "./deployment/deployment.ts";
+import { keptData } from "./deployment/kept.ts";
 import { ownNamespace } from "./own-metric.ts";
 
 type OperatorAddressProps = { operator: IFunction; settings: Settings; alarms: ITopic };

@@ -1,13 +1,13 @@
 import type { CfnUsagePlan } from "aws-cdk-lib/aws-apigateway";
 import type { Environment } from "../functions/contract/routes.ts";
 import type { DataStack } from "./data-stack.ts";
-import type { Settings } from "./deployment.ts";
-import { grantIndex, grantItems } from "./grants.ts";
-import type { WorkedQueue } from "./queue-worker.ts";
-import { region } from "./region.ts";
-import { grantRedriving } from "./retry-queues.ts";
-import type { ServiceFunction } from "./service-function.ts";
-import { grantVault, webhookEnvironment } from "./webhooks.ts";
+import type { Settings } from "./deployment/deployment.ts";
+import { region } from "./deployment/region.ts";
+import { grantIndex, grantItems } from "./functions/grants.ts";
+import type { ServiceFunction } from "./functions/service-function.ts";
+import type { WorkedQueue } from "./jobs/queue-worker.ts";
+import { grantRedriving } from "./jobs/retry-queues.ts";
+import { grantVault, webhookEnvironment } from "./jobs/webhooks.ts";
 
 export type UsagePlans = Record<Environment, CfnUsagePlan>;
 

@@ -1,7 +1,7 @@
 import type { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Environment } from "../functions/contract/routes.ts";
-import type { Settings } from "./deployment.ts";
+import type { Settings } from "./deployment/deployment.ts";
 
 export const ownNamespace = "IdentityVerification";
 

@@ -4,8 +4,12 @@ import { BasePathMapping, DomainName, EndpointType, SecurityPolicy } from "aws-c
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
-import { type SignIn, strongAcr } from "../functions/contract/sign-in.ts";
+import { type SignIn, strongAcr } from "../functions/contract/settings/sign-in.ts";
+import { grantReceiptKeys, receiptKeysEnvironment } from "./data/receipts.ts";
+import { grantSecrets, SealingSecret } from "./data/secrets.ts";
 import type { DataStack, Foundation } from "./data-stack.ts";
+import { grantIndex, grantItems } from "./functions/grants.ts";
+import { ServiceFunction } from "./functions/service-function.ts";
 import {
   endpointTimeout,
   grantCatalogue,
@@ -13,14 +17,10 @@ import {
   grantPosting,
   grantProving,
   grantScreening,
-} from "./endpoint-functions.ts";
-import { grantIndex, grantItems } from "./grants.ts";
+} from "./gateway/endpoint-functions.ts";
+import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./gateway/regional-api.ts";
 import type { OperationsStack } from "./operations-stack.ts";
 import { grantOperations, grantQueues, operatorEnvironment, queuesEnvironment } from "./operator-grants.ts";
-import { grantReceiptKeys, receiptKeysEnvironment } from "./receipts.ts";
-import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./regional-api.ts";
-import { grantSecrets, SealingSecret } from "./secrets.ts";
-import { ServiceFunction } from "./service-function.ts";
 import { SignInPool } from "./sign-in.ts";
 
 type PortalProps = StackProps & Foundation & { operations: OperationsStack };

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { type App, Aspects, Tags } from "aws-cdk-lib";
 import { ConsumerApiStack } from "./consumer-api-stack.ts";
 import { DataStack } from "./data-stack.ts";
-import type { Settings } from "./deployment.ts";
+import type { Settings } from "./deployment/deployment.ts";
+import { refuseOnAws } from "./deployment/one-machine-only.ts";
+import { AustraliaOnly, refuseOtherRegion, region } from "./deployment/region.ts";
+import { acknowledgeWildcards } from "./functions/wildcards.ts";
 import { JobsStack } from "./jobs-stack.ts";
-import { refuseOnAws } from "./one-machine-only.ts";
 import { OperationsStack } from "./operations-stack.ts";
 import { PortalStack } from "./portal-stack.ts";
-import { AustraliaOnly, refuseOtherRegion, region } from "./region.ts";
-import { acknowledgeWildcards } from "./wildcards.ts";
 
 /** How synthesis behaves: a template CloudFormation would refuse is an error here already. */
 export const synthesisContext = {

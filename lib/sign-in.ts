@@ -10,9 +10,9 @@ import {
   type UserPoolDomain,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
-import { type SignIn, strongAcr } from "../functions/contract/sign-in.ts";
-import type { Settings } from "./deployment.ts";
-import { region } from "./region.ts";
+import { type SignIn, strongAcr } from "../functions/contract/settings/sign-in.ts";
+import type { Settings } from "./deployment/deployment.ts";
+import { region } from "./deployment/region.ts";
 
 type SignInProps = {
   settings: Settings;

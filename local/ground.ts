@@ -8,7 +8,7 @@ import { listen } from "./engines/listen.ts";
 import { type QueueEngine, startQueueEngine } from "./engines/queues.ts";
 import { refuseLostTables } from "./engines/table-file.ts";
 import type { Table } from "./engines/tables.ts";
-import type { HostOptions } from "./options.ts";
+import type { HostOptions } from "./plan/options.ts";
 
 /** The engines everything else stands on; they need nothing of the template and start while it is synthesised. */
 export type Ground = { dynamodb: Dynamo; queues: QueueEngine; stop: () => Promise<void> };

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { controlOffset, ownUrls, providerOffset } from "./addresses.ts";
 import { auditLogAt, firstCheckpoint } from "./audit-log.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { refuseSecondHost, takeDataFolder } from "./data-folder.ts";
@@ -9,8 +8,9 @@ import { listen } from "./engines/listen.ts";
 import { type Ground, hurryOf, startGround } from "./ground.ts";
 import { inboxRoutes } from "./inbox.ts";
 import type { OperatorTarget } from "./operator-client.ts";
-import type { HostOptions } from "./options.ts";
-import { refuseTakenPorts } from "./ports.ts";
+import { controlOffset, ownUrls, providerOffset } from "./plan/addresses.ts";
+import type { HostOptions } from "./plan/options.ts";
+import { refuseTakenPorts } from "./plan/ports.ts";
 import { presetsOf } from "./presets.ts";
 import { operator as demoOperator, firmOwner, member, owner } from "./provider/people.ts";
 import { providerServer } from "./provider/provider.ts";

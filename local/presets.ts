@@ -1,4 +1,4 @@
-import { laptopHubSecret } from "../functions/contract/secret-names.ts";
+import { laptopHubSecret } from "../functions/contract/settings/secret-names.ts";
 import type { Presets } from "./control-plane.ts";
 import type { StandIn } from "./standin/stand-in.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { SignIn } from "../functions/contract/sign-in.ts";
+import type { SignIn } from "../functions/contract/settings/sign-in.ts";
 import { base62 } from "../functions/domain/account/api-key.ts";
 import { logFault } from "../functions/edge/logger.ts";
 import { connectSecrets, secret } from "../functions/edge/secrets.ts";

@@ -3,7 +3,7 @@ import { isConsistent } from "../../functions/transparency/consistency.ts";
 import { openProof } from "../../functions/transparency/proof.ts";
 import { ProofFault } from "../../functions/transparency/proof-fault.ts";
 import { consistencyRanges } from "../../functions/transparency/ranges.ts";
-import { type ReadPath, readTiles } from "../../functions/transparency/read-tiles.ts";
+import { type ReadPath, readTiles } from "../../functions/transparency/tiles/read-tiles.ts";
 import { rangeHash, tilesFor } from "../../functions/transparency/tree.ts";
 import type { VerifierKey } from "../../functions/transparency/verifier-key.ts";
 import { logObjects } from "./log-objects.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ProofFault } from "../../functions/transparency/proof-fault.ts";
-import type { ReadPath } from "../../functions/transparency/read-tiles.ts";
+import type { ReadPath } from "../../functions/transparency/tiles/read-tiles.ts";
 
 /** A log's objects, under an address or in a folder: the same paths either way. */
 export function logObjects(log: string): ReadPath {

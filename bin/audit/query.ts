@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { type DuckDBConnection, type DuckDBResult, DuckDBTypeId, type Json } from "@duckdb/node-api";
 import { readExports } from "../../local/exports/read-exports.ts";
 import { ExpectedFault } from "../../local/fault.ts";
-import { readable } from "../ops-output.ts";
+import { readable } from "../ops/ops-output.ts";
 import { type Database, openViews, quoted } from "./database.ts";
 
 export const formats = ["table", "csv", "json", "parquet"] as const;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { compactVerify, errors } from "jose";
 import * as z from "zod";
 import { AuditKeys, type SigningKey } from "../../functions/contract/audit-log.ts";
-import { ReceiptPayload } from "../../functions/contract/receipt.ts";
+import { ReceiptPayload } from "../../functions/contract/verification/receipt.ts";
 import { openProof } from "../../functions/transparency/proof.ts";
 import { ProofFault } from "../../functions/transparency/proof-fault.ts";
 import type { VerifierKey } from "../../functions/transparency/verifier-key.ts";

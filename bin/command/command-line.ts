@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type * as z from "zod";
-import { ExpectedFault } from "../local/fault.ts";
+import { ExpectedFault } from "../../local/fault.ts";
 import type { Command, Flags, Program } from "./command.ts";
 import { flagOf, helpOfCommand, helpOfProgram, kindOf } from "./command-help.ts";
 

@@ -2,12 +2,12 @@ import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { basename } from "node:path";
 import * as z from "zod";
-import { DamagedObject, type ListOperations, listOperations } from "../functions/jobs/lists/operations.ts";
-import { matcherVersionOf } from "../lib/matcher-version.ts";
-import { ExpectedFault, sentenceOf } from "../local/fault.ts";
-import type { Program } from "./command.ts";
-import { command } from "./command-line.ts";
-import { dataFlag, jsonFlag, targetFlag } from "./flags.ts";
+import { DamagedObject, type ListOperations, listOperations } from "../../functions/jobs/lists/operations.ts";
+import { matcherVersionOf } from "../../lib/functions/matcher-version.ts";
+import { ExpectedFault, sentenceOf } from "../../local/fault.ts";
+import type { Program } from "../command/command.ts";
+import { command } from "../command/command-line.ts";
+import { dataFlag, jsonFlag, targetFlag } from "../command/flags.ts";
 import { becameText, nextLook, showTable, unnamedText } from "./lists-output.ts";
 import { damageSentence, listsBucket } from "./lists-target.ts";
 

@@ -1,4 +1,4 @@
-import type { ListOperations } from "../functions/jobs/lists/operations.ts";
+import type { ListOperations } from "../../functions/jobs/lists/operations.ts";
 
 export const nextLook = "The index job looks every three minutes and builds what is missing.";
 

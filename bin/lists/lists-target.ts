@@ -1,7 +1,7 @@
 import { ListBucketsCommand, S3Client } from "@aws-sdk/client-s3";
-import type { DamagedObject } from "../functions/jobs/lists/operations.ts";
-import { ExpectedFault } from "../local/fault.ts";
-import { readServiceFile } from "../local/service-file.ts";
+import type { DamagedObject } from "../../functions/jobs/lists/operations.ts";
+import { ExpectedFault } from "../../local/fault.ts";
+import { readServiceFile } from "../../local/service-file.ts";
 
 type Target = { client: S3Client; bucket: string; removal: (key: string) => string };
 type TargetOptions = {

@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import * as z from "zod";
-import { type OperatorCommand, operatorCommands } from "../functions/contract/operator.ts";
-import { ExpectedFault } from "../local/fault.ts";
-import { callOperator, OperatorRefusal } from "../local/operator-client.ts";
-import type { Command, Program } from "./command.ts";
-import { flagOf } from "./command-help.ts";
-import { command } from "./command-line.ts";
-import { dataFlag, jsonFlag, targetFlag } from "./flags.ts";
+import { type OperatorCommand, operatorCommands } from "../../functions/contract/operator.ts";
+import { ExpectedFault } from "../../local/fault.ts";
+import { callOperator, OperatorRefusal } from "../../local/operator-client.ts";
+import type { Command, Program } from "../command/command.ts";
+import { flagOf } from "../command/command-help.ts";
+import { command } from "../command/command-line.ts";
+import { dataFlag, jsonFlag, targetFlag } from "../command/flags.ts";
 import { readable } from "./ops-output.ts";
 import { targetOf, waitUntilKeyWorks } from "./ops-target.ts";
 

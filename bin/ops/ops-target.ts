@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ExpectedFault } from "../local/fault.ts";
-import type { OperatorTarget } from "../local/operator-client.ts";
-import { localTarget } from "../local/operator-target.ts";
-import { Misunderstood } from "./command-line.ts";
+import { ExpectedFault } from "../../local/fault.ts";
+import type { OperatorTarget } from "../../local/operator-client.ts";
+import { localTarget } from "../../local/operator-target.ts";
+import { Misunderstood } from "../command/command-line.ts";
 
 /** Where the operator's function is, who signs, and where the two APIs are, as far as this machine knows. */
 type Target = OperatorTarget & { production?: string; test?: string };

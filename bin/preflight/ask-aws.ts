@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import type * as z from "zod";
-import { region } from "../../lib/region.ts";
+import { region } from "../../lib/deployment/region.ts";
 import type { Credentials } from "../../local/operator-client.ts";
 
 type Question = {

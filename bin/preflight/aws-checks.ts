@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Settings } from "../../lib/deployment.ts";
+import type { Settings } from "../../lib/deployment/deployment.ts";
 import { type AskAws, answerAs } from "./ask-aws.ts";
 import { judgeHubSecret } from "./hub-secret.ts";
 import { type Check, missing, ok, unwise } from "./row.ts";
@@ -40,7 +40,7 @@ async function account({ account: wanted = "" }: Settings, ask: AskAws) {
   if (Account === wanted) return ok(`The credentials are those of ${Arn}.`);
   return missing(
     `The credentials are of account ${Account}; the deployment is for ${wanted}.`,
-    "export AWS_PROFILE=…, or change account in lib/settings.ts",
+    "export AWS_PROFILE=…, or change account in lib/deployment/settings.ts",
   );
 }
 

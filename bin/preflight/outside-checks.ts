@@ -1,5 +1,5 @@
 import { publishersFiles } from "../../functions/jobs/lists/publishers.ts";
-import type { Settings } from "../../lib/deployment.ts";
+import type { Settings } from "../../lib/deployment/deployment.ts";
 import { readServiceFile } from "../../local/service-file.ts";
 import { type Check, missing, ok, unwise } from "./row.ts";
 

@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { settingsOf } from "../../lib/settings.ts";
+import { settingsOf } from "../../lib/deployment/settings.ts";
 import { ExpectedFault } from "../../local/fault.ts";
-import type { Program } from "../command.ts";
-import { command } from "../command-line.ts";
-import { dataFlag, jsonFlag } from "../flags.ts";
+import type { Program } from "../command/command.ts";
+import { command } from "../command/command-line.ts";
+import { dataFlag, jsonFlag } from "../command/flags.ts";
 import { askingAws } from "./ask-aws.ts";
 import { awsChecks } from "./aws-checks.ts";
 import { hostChecks, outsideChecks } from "./outside-checks.ts";
 import { type Row, rowsOf } from "./row.ts";
 
 const flags = z.object({
-  deployment: z.string().meta({ title: "NAME", description: "which deployment of lib/settings.ts" }),
+  deployment: z.string().meta({ title: "NAME", description: "which deployment of lib/deployment/settings.ts" }),
   json: jsonFlag,
   data: dataFlag.meta({ title: "DIR", description: "for a deployment on this machine: its data folder" }),
 });
@@ -30,7 +30,7 @@ export const preflightProgram: Program = {
 async function lookAt(deployment: string, data: string): Promise<Row[]> {
   const settings = settingsIn(deployment);
   if ("verdict" in settings) return [settings];
-  const read: Row = { what: "settings", verdict: "ok", says: "Nothing is missing in lib/settings.ts." };
+  const read: Row = { what: "settings", verdict: "ok", says: "Nothing is missing in lib/deployment/settings.ts." };
   if (settings.runsOn === "one machine") return [read, ...(await rowsOf(hostChecks(data)))];
   // Loaded only where it signs: it would double the time that a command takes here.
   const { defaultProvider } = await import("@aws-sdk/credential-provider-node");
@@ -46,7 +46,7 @@ function settingsIn(deployment: string) {
     return settingsOf(deployment);
   } catch (cause) {
     const says = cause instanceof Error ? cause.message : String(cause);
-    const row: Row = { what: "settings", verdict: "missing", says, mend: "lib/settings.ts" };
+    const row: Row = { what: "settings", verdict: "missing", says, mend: "lib/deployment/settings.ts" };
     return row;
   }
 }

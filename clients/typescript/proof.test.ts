@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { auditKeysExample, proofExample } from "../../functions/contract/openapi/audit-log-examples.ts";
+import { auditKeysExample, proofExample } from "../../functions/contract/openapi/examples/audit-log-examples.ts";
 import { VerificationClient } from "./client.ts";
 import { openProof, ProofError } from "./proof.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { receiptExamples, signingKeyExample } from "../../functions/contract/openapi/receipt-examples.ts";
+import { receiptExamples, signingKeyExample } from "../../functions/contract/openapi/examples/receipt-examples.ts";
 import { openReceipt, ReceiptError } from "./receipt.ts";
 
 // The very receipts and the key that the documentation shows.

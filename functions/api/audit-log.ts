@@ -1,6 +1,6 @@
+import { factKey } from "../audit-log/facts/rows.ts";
 import { readVerifierKeys } from "../audit-log/kms-signer.ts";
 import { checkpointKey } from "../audit-log/objects.ts";
-import { factKey } from "../audit-log/rows.ts";
 import { connectLogReader } from "../audit-log/s3-objects.ts";
 import type { AuditKeys } from "../contract/audit-log.ts";
 import { Problem } from "../contract/problems.ts";

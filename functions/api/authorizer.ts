@@ -1,8 +1,8 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
 import { readKey } from "../domain/account/api-key.ts";
-import { headerOf, keyHeader, namesSeveralKeys } from "../edge/arrival.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { logFault, logJob } from "../edge/logger.ts";
+import { headerOf, keyHeader, namesSeveralKeys } from "../edge/request/arrival.ts";
 import { findApiKey } from "../store/accounts/api-keys.ts";
 import { connectTables } from "../store/tables.ts";
 

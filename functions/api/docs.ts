@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { openApiDocument } from "../contract/openapi.ts";
-import type { PublishedList } from "../contract/screening.ts";
+import type { PublishedList } from "../contract/screening/screening.ts";
 import { documentationPage } from "../docs/page.ts";
 import type { Answer } from "../edge/answers.ts";
-import { type Arrival, headerOf } from "../edge/arrival.ts";
 import { openEndpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { atMostEvery } from "../edge/freshness.ts";
 import { logFault } from "../edge/logger.ts";
+import { type Arrival, headerOf } from "../edge/request/arrival.ts";
 import { publishedLists } from "../lists/catalogue.ts";
 import { catalogueOn } from "./wiring/lists.ts";
 

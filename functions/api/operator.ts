@@ -1,8 +1,8 @@
 import { type OperatorCommand, operatorInputs } from "../contract/operator.ts";
 import { type Commands, commandsWith } from "../domain/account/commands.ts";
 import { environment, environments } from "../edge/environment.ts";
-import { parsedBy } from "../edge/input.ts";
 import { operatorEndpoint } from "../edge/operator-endpoint.ts";
+import { parsedBy } from "../edge/request/input.ts";
 import { connectTables } from "../store/tables.ts";
 import { commandDepsOn } from "./wiring/operator.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Entry } from "./entries.ts";
+import type { Entry } from "./facts/entries.ts";
 import type { LogObjects } from "./objects.ts";
 
 const incoming = "batches/incoming/";

@@ -1,7 +1,7 @@
 import { writeBatch } from "./batches.ts";
-import { type Entry, entryOf } from "./entries.ts";
+import { type Entry, entryOf } from "./facts/entries.ts";
+import type { Image } from "./facts/image.ts";
 import type { LeafIndex } from "./head.ts";
-import type { Image } from "./image.ts";
 import type { LogObjects } from "./objects.ts";
 
 export type CompareDeps = Pick<LeafIndex, "findLeaves"> & {

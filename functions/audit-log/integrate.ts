@@ -1,5 +1,5 @@
 import { readBatch, type Waiting, waitingBatches, writeSequence } from "./batches.ts";
-import type { Entry } from "./entries.ts";
+import type { Entry } from "./facts/entries.ts";
 import type { Head, HeadStore, LeafIndex } from "./head.ts";
 import type { LogObjects } from "./objects.ts";
 import { type Prepared, prepare } from "./prepare.ts";

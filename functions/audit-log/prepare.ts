@@ -1,9 +1,9 @@
-import { bundleOf } from "../transparency/bundles.ts";
-import { edgeOf, edgeRoot, edgeTiles, grow } from "../transparency/growth.ts";
 import { leafHash } from "../transparency/hashing.ts";
-import { readBundle, readTiles } from "../transparency/read-tiles.ts";
-import { tileAt, tilePath, tileWidth } from "../transparency/tiles.ts";
-import type { Entry } from "./entries.ts";
+import { bundleOf } from "../transparency/tiles/bundles.ts";
+import { edgeOf, edgeRoot, edgeTiles, grow } from "../transparency/tiles/growth.ts";
+import { readBundle, readTiles } from "../transparency/tiles/read-tiles.ts";
+import { tileAt, tilePath, tileWidth } from "../transparency/tiles/tiles.ts";
+import type { Entry } from "./facts/entries.ts";
 import type { LogObjects } from "./objects.ts";
 
 type Addition = { from: number; entries: readonly Entry[] };

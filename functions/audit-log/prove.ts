@@ -2,8 +2,8 @@ import { parseCheckpoint } from "../transparency/checkpoint.ts";
 import { noteText } from "../transparency/note.ts";
 import { proofText } from "../transparency/proof.ts";
 import { inclusionRanges } from "../transparency/ranges.ts";
-import { type ReadPath, readBundle, readTiles } from "../transparency/read-tiles.ts";
-import { tileWidth } from "../transparency/tiles.ts";
+import { type ReadPath, readBundle, readTiles } from "../transparency/tiles/read-tiles.ts";
+import { tileWidth } from "../transparency/tiles/tiles.ts";
 import { rangeHash, tilesFor } from "../transparency/tree.ts";
 
 export type ProveDeps = {

@@ -1,6 +1,6 @@
 import { type Checkpoint, checkpointText, parseCheckpoint } from "../transparency/checkpoint.ts";
 import { noteText, signedNote } from "../transparency/note.ts";
-import { readTiles } from "../transparency/read-tiles.ts";
+import { readTiles } from "../transparency/tiles/read-tiles.ts";
 import { rangeHash, tilesFor } from "../transparency/tree.ts";
 import type { VerifierKey } from "../transparency/verifier-key.ts";
 import type { Head } from "./head.ts";

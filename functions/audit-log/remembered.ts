@@ -1,4 +1,4 @@
-import type { ReadPath } from "../transparency/read-tiles.ts";
+import type { ReadPath } from "../transparency/tiles/read-tiles.ts";
 
 const mostBytes = 32 * 1_024 * 1_024;
 

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import { writeBatch } from "./batches.ts";
-import { type Change, entryOf } from "./entries.ts";
+import { type Change, entryOf } from "./facts/entries.ts";
 import type { LogObjects } from "./objects.ts";
 
 export type TakeInDeps = {

@@ -1,4 +1,4 @@
-import { partialsOf } from "../transparency/tiles.ts";
+import { partialsOf } from "../transparency/tiles/tiles.ts";
 import type { LogObjects } from "./objects.ts";
 import type { Prepared } from "./prepare.ts";
 

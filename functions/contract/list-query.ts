@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { pointInTime } from "./verify-dates.ts";
+import { pointInTime } from "./fields/verify-dates.ts";
 
 // What every list takes: how much of it, from where on, and of which time.
 

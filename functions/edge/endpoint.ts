@@ -4,12 +4,12 @@ import type * as z from "zod";
 import type { Caller } from "../contract/access.ts";
 import { type Deprecation, deprecationHeaders, deprecationOf, deprecations } from "../contract/deprecations.ts";
 import type { Environment, Operation } from "../contract/routes.ts";
-import { type Admission, admission } from "./admission.ts";
 import { type Answer, toHttp } from "./answers.ts";
-import type { Arrival } from "./arrival.ts";
-import { parseInput } from "./input.ts";
-import { refuseUnusableRequestId, requestId } from "./request-id.ts";
-import { problemMapper, requestLine } from "./request-line.ts";
+import { type Admission, admission } from "./request/admission.ts";
+import type { Arrival } from "./request/arrival.ts";
+import { parseInput } from "./request/input.ts";
+import { refuseUnusableRequestId, requestId } from "./request/request-id.ts";
+import { problemMapper, requestLine } from "./request/request-line.ts";
 
 export type HttpHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 type Route = { environment: Environment; clock?: () => number; deprecations?: readonly Deprecation[] };

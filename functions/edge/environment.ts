@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { RetryPlan } from "../contract/retry-plan.ts";
-import { SignIn } from "../contract/sign-in.ts";
+import { RetryPlan } from "../contract/settings/retry-plan.ts";
+import { SignIn } from "../contract/settings/sign-in.ts";
 import { rehearsalNames } from "../contract/test-records/rehearsals.ts";
 
 /**

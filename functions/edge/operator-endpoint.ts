@@ -3,8 +3,8 @@ import * as z from "zod";
 import { type OperatorCommand, OperatorRequest } from "../contract/operator.ts";
 import { Problem } from "../contract/problems.ts";
 import { type Answer, answer, answerTo, toHttp } from "./answers.ts";
-import { jsonOf, parsedBy, refuseOtherCharset, textOf } from "./input.ts";
 import { logFault, logJob } from "./logger.ts";
+import { jsonOf, parsedBy, refuseOtherCharset, textOf } from "./request/input.ts";
 
 type Event = LambdaFunctionURLEventWithIAMAuthorizer;
 type OperatorCall = { command: OperatorCommand; input: unknown; who: string };

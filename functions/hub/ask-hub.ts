@@ -1,5 +1,5 @@
 import { createPrivateKey, randomUUID, X509Certificate } from "node:crypto";
-import type { HubSettings } from "../contract/hub-settings.ts";
+import type { HubSettings } from "../contract/settings/hub-settings.ts";
 import type { HubAnswer } from "../domain/verification/hub-answer.ts";
 import { type Signer, signedEnvelope } from "./envelope.ts";
 import { Failed } from "./failed.ts";

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, sign } from "node:crypto";
-import type { HubSettings } from "../contract/hub-settings.ts";
+import type { HubSettings } from "../contract/settings/hub-settings.ts";
 import { escapeText } from "./xml-text.ts";
 
 const soap = "http://www.w3.org/2003/05/soap-envelope";

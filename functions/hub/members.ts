@@ -1,5 +1,5 @@
-import type { HubSettings } from "../contract/hub-settings.ts";
-import type { VerifyRequest } from "../contract/verify.ts";
+import type { HubSettings } from "../contract/settings/hub-settings.ts";
+import type { VerifyRequest } from "../contract/verification/verify.ts";
 
 type Fields = Readonly<Record<string, string | number | undefined>>;
 type Members = Record<string, string>;

@@ -1,4 +1,4 @@
-import type { HubSettings } from "../contract/hub-settings.ts";
+import type { HubSettings } from "../contract/settings/hub-settings.ts";
 import { type HubAnswer, type HubError, hubCodes } from "../domain/verification/hub-answer.ts";
 import { Failed } from "./failed.ts";
 import { child, type Node, replyTree, textOf } from "./reply-tree.ts";

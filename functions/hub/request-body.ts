@@ -1,5 +1,5 @@
-import type { HubSettings } from "../contract/hub-settings.ts";
-import type { VerifyRequest } from "../contract/verify.ts";
+import type { HubSettings } from "../contract/settings/hub-settings.ts";
+import type { VerifyRequest } from "../contract/verification/verify.ts";
 import { derivedMembers, hubFields } from "./members.ts";
 import { escapeText } from "./xml-text.ts";
 

@@ -2,7 +2,7 @@ import { type CompareDeps, compare } from "../audit-log/compare.ts";
 import { connectLogObjects } from "../audit-log/s3-objects.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { countLogTroubles } from "../edge/metrics.ts";
-import { triggered } from "../edge/triggered.ts";
+import { triggered } from "../edge/triggers/triggered.ts";
 import { rowsBetween } from "../store/accounts/rows-between.ts";
 import { moveMark, readMark } from "../store/audit-log/log-head.ts";
 import { findLeaves } from "../store/audit-log/log-leaves.ts";

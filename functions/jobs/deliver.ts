@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { poster } from "../api/wiring/webhooks.ts";
-import { DeliveryMessage } from "../contract/retry-message.ts";
+import { DeliveryMessage } from "../contract/verification/retry-message.ts";
 import { base62 } from "../domain/account/api-key.ts";
-import { type DeliverDeps, deliver } from "../domain/verification/deliver.ts";
+import { type DeliverDeps, deliver } from "../domain/verification/deliveries/deliver.ts";
 import { advice } from "../edge/advice.ts";
-import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
+import { consumer } from "../edge/triggers/consumer.ts";
 import { connectSqs, sender } from "../queue/queues.ts";
 import { connectVault } from "../store/accounts/vault.ts";
 import { noteDelivery, readWebhook, saveWebhook } from "../store/accounts/webhooks.ts";

@@ -4,7 +4,7 @@ import { connectLogObjects } from "../audit-log/s3-objects.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { atMostEvery } from "../edge/freshness.ts";
 import { countLogTroubles } from "../edge/metrics.ts";
-import { triggered } from "../edge/triggered.ts";
+import { triggered } from "../edge/triggers/triggered.ts";
 import { moveHead, readHead } from "../store/audit-log/log-head.ts";
 import { findLeaves, writeLeaves } from "../store/audit-log/log-leaves.ts";
 import { connectLogTable } from "../store/tables.ts";

@@ -2,7 +2,7 @@ import { connectLogObjects } from "../audit-log/s3-objects.ts";
 import { type TakeInDeps, takeIn } from "../audit-log/take-in.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { countLogTroubles } from "../edge/metrics.ts";
-import { triggered } from "../edge/triggered.ts";
+import { triggered } from "../edge/triggers/triggered.ts";
 import { wakerOn } from "./audit-log/waker.ts";
 
 const settings = environment(environments["log-intake"]);

@@ -1,7 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { type NoteSnapshotDeps, noteSnapshot } from "../domain/audit/note-snapshot.ts";
 import { environment, environments } from "../edge/environment.ts";
-import { scheduled } from "../edge/scheduled.ts";
+import { scheduled } from "../edge/triggers/scheduled.ts";
 import { s3Objects } from "../lists/s3-objects.ts";
 import { pointerInObjects } from "../lists/snapshot/pointer.ts";
 import { lastSnapshot, writeSnapshot } from "../store/screenings/snapshots.ts";

@@ -1,8 +1,8 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { logJob } from "../edge/logger.ts";
 import { countListTroubles, countUnnamedRecords } from "../edge/metrics.ts";
+import { consumer } from "../edge/triggers/consumer.ts";
 import { ownAddresses } from "../lists/refresh/own-addresses.ts";
 import { handleRefreshMessage, type RefreshMessageDeps, type RefreshReport } from "../lists/refresh/refresh-message.ts";
 import { RefreshStep } from "../lists/refresh/steps.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { receiptSignerOn } from "../api/wiring/receipts.ts";
 import { hubOn, settlingOn } from "../api/wiring/verification.ts";
-import { RetryMessage } from "../contract/retry-message.ts";
-import { type RetryDeps, retry } from "../domain/verification/retry.ts";
+import { RetryMessage } from "../contract/verification/retry-message.ts";
+import { type RetryDeps, retry } from "../domain/verification/retries/retry.ts";
 import { advice } from "../edge/advice.ts";
-import { consumer } from "../edge/consumer.ts";
 import { environment, environments } from "../edge/environment.ts";
+import { consumer } from "../edge/triggers/consumer.ts";
 import { connectSqs, sender } from "../queue/queues.ts";
 import { readAccount } from "../store/accounts/accounts.ts";
 import { readWebhook } from "../store/accounts/webhooks.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { base62 } from "../domain/account/api-key.ts";
+import { type SweepDeliveriesDeps, sweepDeliveries } from "../domain/verification/deliveries/sweep-deliveries.ts";
 import { type SweepDeps, sweep } from "../domain/verification/sweep.ts";
-import { type SweepDeliveriesDeps, sweepDeliveries } from "../domain/verification/sweep-deliveries.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { logFault, logJob } from "../edge/logger.ts";
-import { scheduled } from "../edge/scheduled.ts";
+import { scheduled } from "../edge/triggers/scheduled.ts";
 import { connectSqs, sender } from "../queue/queues.ts";
 import { readWebhook } from "../store/accounts/webhooks.ts";
 import { findOverdue, findUndelivered } from "../store/pending.ts";

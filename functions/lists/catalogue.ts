@@ -1,4 +1,4 @@
-import type { ListCatalogue } from "../contract/screening.ts";
+import type { ListCatalogue } from "../contract/screening/screening.ts";
 import { missingFrom, type PointerStore } from "./snapshot/pointer.ts";
 import { catalogueRow, type SourceStates } from "./source-state.ts";
 import { listSources } from "./sources.ts";

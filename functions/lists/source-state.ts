@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { type CheckFrequency, checkFrequencies } from "../contract/check-frequency.ts";
+import { type CheckFrequency, checkFrequencies } from "../contract/screening/check-frequency.ts";
 import { categories } from "../domain/screening/entity.ts";
 import { type ObjectStore, readWhole } from "./objects.ts";
 import type { ListSource } from "./sources.ts";

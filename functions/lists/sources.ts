@@ -1,5 +1,5 @@
-import type { CheckFrequency } from "../contract/check-frequency.ts";
-import type { ListSourceId } from "../contract/list-sources.ts";
+import type { CheckFrequency } from "../contract/screening/check-frequency.ts";
+import type { ListSourceId } from "../contract/screening/list-sources.ts";
 import type { Category } from "../domain/screening/entity.ts";
 import { countryCodes } from "../domain/screening/score/countries.ts";
 import { nameQuery, pepQuery } from "./wikidata-queries.ts";

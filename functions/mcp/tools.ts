@@ -1,7 +1,7 @@
 import { inlineSchemas } from "../contract/openapi/inline.ts";
 import { type JsonSchema, listParameters } from "../contract/openapi/schemas.ts";
-import { testNames } from "../contract/screening.ts";
-import { documentTypes } from "../contract/verify.ts";
+import { testNames } from "../contract/screening/screening.ts";
+import { documentTypes } from "../contract/verification/verify.ts";
 import { outline } from "./flat-shape.ts";
 import type { Tool } from "./tool.ts";
 import { verifyTool } from "./verify-tool.ts";

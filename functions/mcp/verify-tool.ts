@@ -1,6 +1,6 @@
 import { parameterComponents } from "../contract/openapi/headers.ts";
 import { type JsonSchema, requestName } from "../contract/openapi/schemas.ts";
-import { documentTypes } from "../contract/verify.ts";
+import { documentTypes } from "../contract/verification/verify.ts";
 import { flatShape, outline } from "./flat-shape.ts";
 import type { Tool } from "./tool.ts";
 

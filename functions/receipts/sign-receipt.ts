@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { CompactSign } from "jose/jws/compact/sign";
-import type { ReceiptPayload } from "../contract/receipt.ts";
+import type { ReceiptPayload } from "../contract/verification/receipt.ts";
 import type { Receipt, ReceiptFacts } from "../domain/verification/receipt.ts";
 import { canonicalJson } from "../transparency/canonical-json.ts";
 import type { ReceiptKey } from "./receipt-keys.ts";

@@ -1,10 +1,10 @@
-import { entriesIn } from "./bundles.ts";
 import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
-import { type Edge, edgeRoot, grow, partialTiles } from "./growth.ts";
 import { leafHash } from "./hashing.ts";
 import { ProofFault } from "./proof-fault.ts";
-import type { ReadPath } from "./read-tiles.ts";
-import { type Tile, tileAt, tilePath, tileWidth } from "./tiles.ts";
+import { entriesIn } from "./tiles/bundles.ts";
+import { type Edge, edgeRoot, grow, partialTiles } from "./tiles/growth.ts";
+import type { ReadPath } from "./tiles/read-tiles.ts";
+import { type Tile, tileAt, tilePath, tileWidth } from "./tiles/tiles.ts";
 import type { VerifierKey } from "./verifier-key.ts";
 
 type CheckedBundle = { first: number; entries: Buffer[]; checkpoint: Checkpoint };

@@ -1,7 +1,7 @@
 import { hashBytes, joined, nodeHash } from "./hashing.ts";
 import { ProofFault } from "./proof-fault.ts";
 import { type Node, nodesOf, type Range } from "./ranges.ts";
-import { partOfTile, type Tile, tileAt, tilePath } from "./tiles.ts";
+import { partOfTile, type Tile, tileAt, tilePath } from "./tiles/tiles.ts";
 
 /** The bytes of a tile, by its path. */
 export type TileBytes = (path: string) => Uint8Array;

@@ -1,4 +1,4 @@
-// See lib/bundles.ts.
+// See lib/functions/bundles.ts.
 export function defaultProvider() {
   return async () => {
     const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

@@ -1,4 +1,4 @@
-// See lib/bundles.ts.
+// See lib/functions/bundles.ts.
 export function create() {
   throw new Error("the bundle holds no code that reads fonts from files");
 }

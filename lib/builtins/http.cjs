@@ -1,2 +1,2 @@
-// See lib/bundles.ts.
+// See lib/functions/bundles.ts.
 module.exports = process.getBuiltinModule("node:http");

@@ -1,4 +1,4 @@
-// See lib/bundles.ts.
+// See lib/functions/bundles.ts.
 import PDFDocument, { registerStdFonts } from "../../node_modules/pdfkit/js/pdfkit.browser.mjs";
 import Courier from "../../node_modules/pdfkit/js/standard-fonts/Courier.mjs";
 import Helvetica from "../../node_modules/pdfkit/js/standard-fonts/Helvetica.mjs";

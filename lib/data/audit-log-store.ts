@@ -3,9 +3,9 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import type { Settings } from "./deployment.ts";
-import { region } from "./region.ts";
-import type { ServiceFunction } from "./service-function.ts";
+import type { Settings } from "../deployment/deployment.ts";
+import { region } from "../deployment/region.ts";
+import type { ServiceFunction } from "../functions/service-function.ts";
 import { logTable } from "./tables.ts";
 
 type AuditLogStoreProps = { settings: Settings; encryptionKey: Key; removalPolicy: RemovalPolicy };

@@ -2,8 +2,8 @@ import { Duration, type RemovalPolicy, Validations } from "aws-cdk-lib";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { region } from "./region.ts";
-import type { ServiceFunction } from "./service-function.ts";
+import { region } from "../deployment/region.ts";
+import type { ServiceFunction } from "../functions/service-function.ts";
 
 /** What is screened against: the publishers' files, the records made of them, snapshots, and which one is in service. */
 export function listsBucket(

@@ -1,10 +1,10 @@
-import { receiptKeyKind } from "../functions/contract/item-kinds.ts";
-import type { Environment } from "../functions/contract/routes.ts";
-import type { DataStack } from "./data-stack.ts";
-import { grantItems } from "./grants.ts";
-import { region } from "./region.ts";
+import { receiptKeyKind } from "../../functions/contract/item-kinds.ts";
+import type { Environment } from "../../functions/contract/routes.ts";
+import type { DataStack } from "../data-stack.ts";
+import { region } from "../deployment/region.ts";
+import { grantItems } from "../functions/grants.ts";
+import type { ServiceFunction } from "../functions/service-function.ts";
 import { grantSecrets } from "./secrets.ts";
-import type { ServiceFunction } from "./service-function.ts";
 
 /** Signing with the environment's own key, whose public half is written down before its first signature. */
 export function grantSigningReceipts(

@@ -2,9 +2,9 @@ import { type RemovalPolicy, Validations } from "aws-cdk-lib";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import type { Environment } from "../functions/contract/routes.ts";
-import { region } from "./region.ts";
-import type { ServiceFunction } from "./service-function.ts";
+import type { Environment } from "../../functions/contract/routes.ts";
+import { region } from "../deployment/region.ts";
+import type { ServiceFunction } from "../functions/service-function.ts";
 
 type SecretsProps = { hub: string; environment: Environment; key: Key; removalPolicy: RemovalPolicy };
 

@@ -1,7 +1,7 @@
-import type { HubSettings } from "../functions/contract/hub-settings.ts";
-import type { ListSourceId } from "../functions/contract/list-sources.ts";
-import type { RetryPlan } from "../functions/contract/retry-plan.ts";
-import type { Environment, Operation } from "../functions/contract/routes.ts";
+import type { Environment, Operation } from "../../functions/contract/routes.ts";
+import type { ListSourceId } from "../../functions/contract/screening/list-sources.ts";
+import type { HubSettings } from "../../functions/contract/settings/hub-settings.ts";
+import type { RetryPlan } from "../../functions/contract/settings/retry-plan.ts";
 
 /** Everything that differs between deployments. The deployments themselves stand in `settings.ts`. */
 export type Settings = {

@@ -1,5 +1,5 @@
-import { HubSettings } from "../functions/contract/hub-settings.ts";
-import { RetryPlan } from "../functions/contract/retry-plan.ts";
+import { HubSettings } from "../../functions/contract/settings/hub-settings.ts";
+import { RetryPlan } from "../../functions/contract/settings/retry-plan.ts";
 import type { DashboardSettings, Deployment } from "./deployment.ts";
 import { region } from "./region.ts";
 
@@ -12,7 +12,7 @@ export function refuseUnfit(deployment: Deployment): void {
   const faults = [...faultsAnywhere(deployment), ...(deployment.runsOn === "aws" ? faultsOnAws(deployment) : [])];
   if (faults.length === 0) return;
   const lines = faults.map((fault) => `- ${fault}.`).join("\n");
-  throw new Error(`The deployment "${deployment.name}" in lib/settings.ts cannot be made:\n${lines}`);
+  throw new Error(`The deployment "${deployment.name}" in lib/deployment/settings.ts cannot be made:\n${lines}`);
 }
 
 function faultsAnywhere({ name, retries, hubs }: Deployment): string[] {

@@ -7,9 +7,9 @@ import { CfnParameter, type Stack, Validations } from "aws-cdk-lib";
  */
 export function refuseOnAws(stack: Stack): void {
   new CfnParameter(stack, "RunsOnOneMachineOnly", {
-    description: "This deployment is for npm start. Add one of your own to lib/settings.ts.",
+    description: "This deployment is for npm start. Add one of your own to lib/deployment/settings.ts.",
     allowedPattern: "[^\\s\\S]",
-    constraintDescription: "This deployment is for npm start: add one of your own to lib/settings.ts.",
+    constraintDescription: "This deployment is for npm start: add one of your own to lib/deployment/settings.ts.",
   });
   Validations.of(stack).acknowledge({
     id: "CloudFormation-Validate::W2001",

@@ -1,5 +1,5 @@
-import { type HubSettings, readHubSettings } from "../functions/contract/hub-settings.ts";
-import { usualRetryPlan } from "../functions/contract/retry-plan.ts";
+import { type HubSettings, readHubSettings } from "../../functions/contract/settings/hub-settings.ts";
+import { usualRetryPlan } from "../../functions/contract/settings/retry-plan.ts";
 import type { DashboardSettings, Deployment, Settings } from "./deployment.ts";
 import { refuseUnfit } from "./fit-to-deploy.ts";
 import { standInHubSecret, standInHubSettings } from "./stand-in-hub.ts";
@@ -44,7 +44,7 @@ const laptop: Settings = {
   },
 };
 
-/** What of a hub is ours to decide. All else is the agreement's: `lib/stand-in-hub.ts` shows the form. */
+/** What of a hub is ours to decide. All else is the agreement's: `lib/deployment/stand-in-hub.ts` shows the form. */
 const undecidedHub: Partial<HubSettings> = { httpsExempt: [], idleConnectionSeconds: 20 };
 
 /** The one to begin from. It needs an account, an e-mail address, the facts and the secrets of both hubs, and nothing else. */
@@ -92,10 +92,11 @@ export function settingsOf(name: string, whereabouts: Whereabouts = {}): Setting
   const settings = deployments[name];
   if (!settings) {
     const known = Object.keys(deployments).join(", ");
-    throw new Error(`There is no deployment "${name}" in lib/settings.ts; it has ${known}.`);
+    throw new Error(`There is no deployment "${name}" in lib/deployment/settings.ts; it has ${known}.`);
   }
   if (Object.values(whereabouts).every((said) => said === undefined)) return complete(settings);
-  if (settings !== laptop) throw new Error(`The deployment "${name}" says in lib/settings.ts alone where things are.`);
+  if (settings !== laptop)
+    throw new Error(`The deployment "${name}" says in lib/deployment/settings.ts alone where things are.`);
   return complete(laptopOf(whereabouts));
 }
 

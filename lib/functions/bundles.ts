@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { matcherVersionOf } from "./matcher-version.ts";
 
-const root = join(fileURLToPath(import.meta.url), "../..");
+const root = join(fileURLToPath(import.meta.url), "../../..");
 const output = join(root, ".cache/bundles");
 
 /** Lambda's loader looks for `require` in modules that were CommonJS; an ES module has to bring its own. */
@@ -70,8 +70,17 @@ export function bundleOf(name: string): string {
   return join(output, name);
 }
 
+/** Each file that stands in one of these is a Lambda function. */
+const handlerFolders = [
+  "functions/api",
+  "functions/api/verification",
+  "functions/api/screening",
+  "functions/jobs",
+  "portal",
+];
+
 function entryPoints(): string[] {
-  return ["functions/api", "functions/jobs", "portal"].flatMap((folder) =>
+  return handlerFolders.flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith(".ts"))
       .map((file) => join(root, folder, file)),

@@ -1,7 +1,7 @@
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Key } from "aws-cdk-lib/aws-kms";
-import { type ItemKind, itemKinds } from "../functions/contract/item-kinds.ts";
-import { region } from "./region.ts";
+import { type ItemKind, itemKinds } from "../../functions/contract/item-kinds.ts";
+import { region } from "../deployment/region.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 type Action = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "Query" | "ConditionCheckItem" | "BatchGetItem";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 
-const screening = join(fileURLToPath(import.meta.url), "../../functions/domain/screening");
+const screening = join(fileURLToPath(import.meta.url), "../../../functions/domain/screening");
 
 /**
  * A number made from the code and data that find and score a match, and from what files names in a snapshot. It is taken

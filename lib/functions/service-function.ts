@@ -12,12 +12,12 @@ import {
 import { type IFilterPattern, LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import type { EnvironmentOf, FunctionName } from "../functions/edge/environment.ts";
-import { alarm } from "./alarm.ts";
+import type { EnvironmentOf, FunctionName } from "../../functions/edge/environment.ts";
+import { alarm } from "../alarm.ts";
+import type { Settings } from "../deployment/deployment.ts";
+import { keptData } from "../deployment/kept.ts";
+import { ownNamespace } from "../own-metric.ts";
 import { bundleOf } from "./bundles.ts";
-import type { Settings } from "./deployment.ts";
-import { keptData } from "./kept.ts";
-import { ownNamespace } from "./own-metric.ts";
 
 type ServiceFunctionProps<Name extends FunctionName> = {
   /** Names the bundle and the environment it must be given. */

@@ -1,6 +1,6 @@
 import { type App, Validations } from "aws-cdk-lib";
-import type { DataStack } from "./data-stack.ts";
-import { region } from "./region.ts";
+import type { DataStack } from "../data-stack.ts";
+import { region } from "../deployment/region.ts";
 
 /**
  * The wildcards in our roles that cannot be avoided, each with its reason. The synthesised policies are held against

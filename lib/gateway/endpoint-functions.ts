@@ -1,16 +1,16 @@
 import { Duration } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { claimKind, sealedKind, verificationKind } from "../functions/contract/item-kinds.ts";
-import { type Environment, type Operation, routes } from "../functions/contract/routes.ts";
-import { rehearsalNames } from "../functions/contract/test-records/rehearsals.ts";
-import type { EnvironmentOf } from "../functions/edge/environment.ts";
-import { grantPublicKeys, grantReadingLog, logIdentity } from "./audit-log-store.ts";
-import type { Foundation } from "./data-stack.ts";
-import { grantIndex, grantItems } from "./grants.ts";
-import { grantReadingLists, type ListPart } from "./lists-bucket.ts";
-import { grantSigningReceipts } from "./receipts.ts";
-import { grantSecrets } from "./secrets.ts";
-import { ServiceFunction } from "./service-function.ts";
+import { claimKind, sealedKind, verificationKind } from "../../functions/contract/item-kinds.ts";
+import { type Environment, type Operation, routes } from "../../functions/contract/routes.ts";
+import { rehearsalNames } from "../../functions/contract/test-records/rehearsals.ts";
+import type { EnvironmentOf } from "../../functions/edge/environment.ts";
+import { grantPublicKeys, grantReadingLog, logIdentity } from "../data/audit-log-store.ts";
+import { grantReadingLists, type ListPart } from "../data/lists-bucket.ts";
+import { grantSigningReceipts } from "../data/receipts.ts";
+import { grantSecrets } from "../data/secrets.ts";
+import type { Foundation } from "../data-stack.ts";
+import { grantIndex, grantItems } from "../functions/grants.ts";
+import { ServiceFunction } from "../functions/service-function.ts";
 
 /** What an endpoint's function may need to know of its surroundings. */
 export type Surroundings = Foundation & { environment: Environment };

@@ -1,9 +1,9 @@
 import type { Stage } from "aws-cdk-lib/aws-apigateway";
 import { CfnWebACL, CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
-import { headersOfEveryAnswer } from "../functions/contract/answer-headers.ts";
-import { limits } from "../functions/contract/limits.ts";
-import { type ProblemKind, problemBody, problems } from "../functions/contract/problems.ts";
+import { headersOfEveryAnswer } from "../../functions/contract/answer-headers.ts";
+import { limits } from "../../functions/contract/limits.ts";
+import { type ProblemKind, problemBody, problems } from "../../functions/contract/problems.ts";
 
 /** Requests of one address in five minutes: far above what one key may do, below what a flood needs. */
 const requestsPerAddress = 20_000;

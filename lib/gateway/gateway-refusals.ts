@@ -1,6 +1,6 @@
 import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
-import { headersOfEveryAnswer } from "../functions/contract/answer-headers.ts";
-import { type ProblemKind, problemBody, problems } from "../functions/contract/problems.ts";
+import { headersOfEveryAnswer } from "../../functions/contract/answer-headers.ts";
+import { type ProblemKind, problemBody, problems } from "../../functions/contract/problems.ts";
 
 /**
  * What API Gateway refuses by itself, in the service's own words. Its causes and its own statuses differ from ours more

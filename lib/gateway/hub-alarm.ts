@@ -1,9 +1,9 @@
 import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, MathExpression, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { alarm } from "./alarm.ts";
+import { alarm } from "../alarm.ts";
+import { ownMetric } from "../own-metric.ts";
 import type { Surroundings } from "./endpoint-functions.ts";
-import { ownMetric } from "./own-metric.ts";
 
 /** A single failure is the hub's everyday life; more failures than answers are not. */
 const mostFailingPercent = 50;

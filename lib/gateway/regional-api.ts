@@ -16,13 +16,13 @@ import { ComparisonOperator, MathExpression, TreatMissingData } from "aws-cdk-li
 import { FilterPattern, LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import { alarm } from "./alarm.ts";
-import type { Settings } from "./deployment.ts";
+import { alarm } from "../alarm.ts";
+import type { Settings } from "../deployment/deployment.ts";
+import { keptData } from "../deployment/kept.ts";
+import type { ServiceFunction } from "../functions/service-function.ts";
+import { ownNamespace } from "../own-metric.ts";
 import { Firewall } from "./firewall.ts";
 import { refuseInOurWords } from "./gateway-refusals.ts";
-import { keptData } from "./kept.ts";
-import { ownNamespace } from "./own-metric.ts";
-import type { ServiceFunction } from "./service-function.ts";
 
 const stageName = "v";
 

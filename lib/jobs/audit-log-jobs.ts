@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, type IMetric, type Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { EventSourceMapping, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { alarm } from "./alarm.ts";
+import { alarm } from "../alarm.ts";
 import {
   grantReadingLog,
   grantRemovingFromLog,
@@ -10,15 +10,15 @@ import {
   grantWritingLog,
   logIdentity,
   logWriting,
-} from "./audit-log-store.ts";
-import type { Foundation } from "./data-stack.ts";
-import { grantIndex, grantItems } from "./grants.ts";
-import { grantReadingLists } from "./lists-bucket.ts";
-import { ownMetric } from "./own-metric.ts";
+} from "../data/audit-log-store.ts";
+import { grantReadingLists } from "../data/lists-bucket.ts";
+import type { Foundation } from "../data-stack.ts";
+import { region } from "../deployment/region.ts";
+import { grantIndex, grantItems } from "../functions/grants.ts";
+import { ServiceFunction } from "../functions/service-function.ts";
+import { ownMetric } from "../own-metric.ts";
 import { WorkedQueue } from "./queue-worker.ts";
-import { region } from "./region.ts";
 import { Schedule } from "./schedule.ts";
-import { ServiceFunction } from "./service-function.ts";
 
 const intakeTimeout = Duration.minutes(1);
 const integratorTimeout = Duration.minutes(1);

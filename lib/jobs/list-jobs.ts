@@ -1,14 +1,14 @@
 import { CfnResource, CustomResource, Duration, FileSystem } from "aws-cdk-lib";
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import { alarm } from "./alarm.ts";
-import { bundleOf } from "./bundles.ts";
-import type { Foundation } from "./data-stack.ts";
-import { grantReadingLists, grantRemovingLists, grantWritingLists } from "./lists-bucket.ts";
-import { ownMetric } from "./own-metric.ts";
+import { alarm } from "../alarm.ts";
+import { grantReadingLists, grantRemovingLists, grantWritingLists } from "../data/lists-bucket.ts";
+import type { Foundation } from "../data-stack.ts";
+import { bundleOf } from "../functions/bundles.ts";
+import { ServiceFunction } from "../functions/service-function.ts";
+import { ownMetric } from "../own-metric.ts";
 import { WorkedQueue } from "./queue-worker.ts";
 import { Schedule } from "./schedule.ts";
-import { ServiceFunction } from "./service-function.ts";
 
 /** No step of a refresh takes longer: a longer one would be one file or page too many. */
 const stepTimeout = Duration.minutes(5);

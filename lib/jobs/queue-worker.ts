@@ -4,8 +4,8 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { alarm } from "./alarm.ts";
-import type { ServiceFunction } from "./service-function.ts";
+import { alarm } from "../alarm.ts";
+import type { ServiceFunction } from "../functions/service-function.ts";
 
 type WorkedQueueProps = {
   /** Of the worker: a message stays hidden six times as long, so that a slow batch does not come back meanwhile. */

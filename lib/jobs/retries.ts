@@ -1,13 +1,13 @@
 import { Construct } from "constructs";
-import { claimKind, sealedKind, verificationKind } from "../functions/contract/item-kinds.ts";
-import type { Environment } from "../functions/contract/routes.ts";
-import type { Foundation } from "./data-stack.ts";
-import { tablesAndHub } from "./endpoint-functions.ts";
-import { grantItems } from "./grants.ts";
-import { grantSigningReceipts } from "./receipts.ts";
+import { claimKind, sealedKind, verificationKind } from "../../functions/contract/item-kinds.ts";
+import type { Environment } from "../../functions/contract/routes.ts";
+import { grantSigningReceipts } from "../data/receipts.ts";
+import { grantSecrets } from "../data/secrets.ts";
+import type { Foundation } from "../data-stack.ts";
+import { grantItems } from "../functions/grants.ts";
+import { ServiceFunction } from "../functions/service-function.ts";
+import { tablesAndHub } from "../gateway/endpoint-functions.ts";
 import { workerTimeout } from "./retry-queues.ts";
-import { grantSecrets } from "./secrets.ts";
-import { ServiceFunction } from "./service-function.ts";
 import { grantVault, webhookEnvironment } from "./webhooks.ts";
 
 type RetriesProps = Foundation & { environment: Environment };

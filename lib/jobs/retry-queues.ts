@@ -1,8 +1,8 @@
 import { Duration, type RemovalPolicy } from "aws-cdk-lib";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
+import type { ServiceFunction } from "../functions/service-function.ts";
 import { WorkedQueue } from "./queue-worker.ts";
-import type { ServiceFunction } from "./service-function.ts";
 
 /** Longer than the hub's twenty seconds and both writes, or a webhook's ten. */
 export const workerTimeout = Duration.seconds(30);

@@ -1,8 +1,8 @@
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Construct } from "constructs";
+import type { ServiceFunction } from "../functions/service-function.ts";
 import type { WorkedQueue } from "./queue-worker.ts";
-import type { ServiceFunction } from "./service-function.ts";
 
 type ScheduleProps = {
   /** Schedules are told apart by name in an account and region. */

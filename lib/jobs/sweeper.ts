@@ -1,11 +1,11 @@
 import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import { alarm } from "./alarm.ts";
-import type { Foundation } from "./data-stack.ts";
-import { grantIndex, grantItems } from "./grants.ts";
+import { alarm } from "../alarm.ts";
+import type { Foundation } from "../data-stack.ts";
+import { grantIndex, grantItems } from "../functions/grants.ts";
+import { ServiceFunction } from "../functions/service-function.ts";
 import { Schedule } from "./schedule.ts";
-import { ServiceFunction } from "./service-function.ts";
 
 /**
  * Every minute: ends the verifications whose process died, of both environments, and gives their credits back. It reads

@@ -1,7 +1,7 @@
 import type { Key } from "aws-cdk-lib/aws-kms";
-import type { DataStack } from "./data-stack.ts";
-import type { Settings } from "./deployment.ts";
-import type { ServiceFunction } from "./service-function.ts";
+import type { DataStack } from "../data-stack.ts";
+import type { Settings } from "../deployment/deployment.ts";
+import type { ServiceFunction } from "../functions/service-function.ts";
 
 /** What whoever registers or delivers needs to know of webhooks. */
 export function webhookEnvironment({ settings, data }: { settings: Settings; data: DataStack }) {

@@ -1,5 +1,5 @@
 import { contextOf, substitute } from "./context.ts";
-import type { RestApi } from "./model.ts";
+import type { RestApi } from "./declared/model.ts";
 import type { Answer } from "./refusal.ts";
 import type { GatewayRequest } from "./request.ts";
 

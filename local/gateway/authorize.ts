@@ -9,8 +9,8 @@ import {
   textOf,
   textsOf,
 } from "../template/json.ts";
+import type { Authorizer } from "./declared/model.ts";
 import { authorizerEvent, methodArn, type Routed } from "./event.ts";
-import type { Authorizer } from "./model.ts";
 import { headerOf } from "./request.ts";
 
 type Verdict =

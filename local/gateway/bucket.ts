@@ -1,4 +1,4 @@
-import type { Throttle } from "./model.ts";
+import type { Throttle } from "./declared/model.ts";
 
 /** Token buckets by name: `burst` tokens at most, refilled at `rate` a second. */
 export type Buckets = { take: (name: string, throttle: Throttle) => boolean };

@@ -1,5 +1,5 @@
 import { deflateSync, gunzipSync, gzipSync, inflateSync } from "node:zlib";
-import type { RestApi } from "./model.ts";
+import type { RestApi } from "./declared/model.ts";
 import type { Answer } from "./refusal.ts";
 import { type GatewayRequest, headerOf, largestBody } from "./request.ts";
 

@@ -1,4 +1,4 @@
-import type { RestApi } from "./model.ts";
+import type { RestApi } from "./declared/model.ts";
 import type { GatewayRequest } from "./request.ts";
 
 /** The `$context` variables that gateway responses and access logs may use; what is unknown reads as a dash in logs. */

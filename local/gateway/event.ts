@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../template/json.ts";
 import { account, arn } from "../template/place.ts";
 import { clfTime } from "./context.ts";
-import type { RestApi } from "./model.ts";
+import type { RestApi } from "./declared/model.ts";
 import { type GatewayRequest, headerOf } from "./request.ts";
 import type { Match } from "./route.ts";
 

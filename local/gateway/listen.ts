@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { accessLine } from "./access-log.ts";
 import { compressed } from "./compression.ts";
-import type { RestApi } from "./model.ts";
+import type { RestApi } from "./declared/model.ts";
 import { type Answer, refuse } from "./refusal.ts";
 import { type Body, readBody, requestOf } from "./request.ts";
 import type { Exchange } from "./request-line.ts";

@@ -1,5 +1,5 @@
 import { contextOf, substitute } from "./context.ts";
-import type { GatewayResponse, RestApi } from "./model.ts";
+import type { GatewayResponse, RestApi } from "./declared/model.ts";
 import { type GatewayRequest, headerOf } from "./request.ts";
 
 /** What is sent, and what the access log says of it: `refusal` names the gateway's own answers. */

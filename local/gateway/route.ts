@@ -1,4 +1,4 @@
-import type { Method, RouteNode } from "./model.ts";
+import type { Method, RouteNode } from "./declared/model.ts";
 
 export type Match = { node: RouteNode; method: Method; parameters: Record<string, string> };
 

@@ -1,8 +1,8 @@
-import { ExpectedFault } from "./fault.ts";
-import type { RestApi } from "./gateway/model.ts";
-import type { Assembly, Resource, Stack } from "./template/assembly.ts";
-import { isObject, type Json, objectOf, textOf } from "./template/json.ts";
-import type { Resolver } from "./template/resolve.ts";
+import { ExpectedFault } from "../fault.ts";
+import type { RestApi } from "../gateway/declared/model.ts";
+import type { Assembly, Resource, Stack } from "../template/assembly.ts";
+import { isObject, type Json, objectOf, textOf } from "../template/json.ts";
+import type { Resolver } from "../template/resolve.ts";
 
 /** The template says by its outputs which API is which; each has its own port, counted from the first. */
 const ports = [

@@ -1,8 +1,8 @@
-import { boundedBody } from "./gateway/firewall.ts";
-import type { RestApi, RouteNode } from "./gateway/model.ts";
-import { listOf, numberOf, objectOf, textOf } from "./template/json.ts";
-import type { Resolver } from "./template/resolve.ts";
-import type { Schedule } from "./triggers/schedules.ts";
+import { boundedBody } from "../gateway/declared/firewall.ts";
+import type { RestApi, RouteNode } from "../gateway/declared/model.ts";
+import { listOf, numberOf, objectOf, textOf } from "../template/json.ts";
+import type { Resolver } from "../template/resolve.ts";
+import type { Schedule } from "../triggers/schedules.ts";
 
 /** Parts of known resources that this machine cannot honour, by logical id. */
 export function particularsOf(resolver: Resolver, apis: RestApi[], schedules: Schedule[]): string[] {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
+import { listen } from "../engines/listen.ts";
 import { portsTaken } from "./addresses.ts";
-import { listen } from "./engines/listen.ts";
 
 /** Asked before anything is started: a taken port is told at once, not after the synthesis. */
 export async function refuseTakenPorts(firstPort: number): Promise<void> {

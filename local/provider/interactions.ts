@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
-import { strongAcr } from "../../functions/contract/sign-in.ts";
+import { strongAcr } from "../../functions/contract/settings/sign-in.ts";
 import { bodyOf } from "../standin/http-messages.ts";
 import { type People, type Person, personOf } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Provider from "oidc-provider";
-import { strongAcr } from "../../functions/contract/sign-in.ts";
+import { strongAcr } from "../../functions/contract/settings/sign-in.ts";
 import { interactions } from "./interactions.ts";
 import { memory } from "./memory.ts";
 import type { People, Person } from "./people.ts";

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestRecord } from "../../functions/contract/test-records.ts";
-import { VerifyRequest } from "../../functions/contract/verify.ts";
+import { VerifyRequest } from "../../functions/contract/verification/verify.ts";
 
 /** Issuer records added by hand, one JSON a line, so that they outlive a restart of the host. */
 type AddedRecords = { read: () => TestRecord[]; append: (record: TestRecord) => void };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type DocumentType, documentTypes } from "../../functions/contract/verify.ts";
+import { type DocumentType, documentTypes } from "../../functions/contract/verification/verify.ts";
 
 const modes = [
   "normal",

@@ -1,4 +1,4 @@
-import type { DocumentType } from "../../functions/contract/verify.ts";
+import type { DocumentType } from "../../functions/contract/verification/verify.ts";
 
 // What this hub takes for each document type. The real hub's codes and several of its type names are told only to
 // participants; those here are the stand-in's own, and the `laptop` deployment is configured with the same table.

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import * as z from "zod";
 import { published, type TestRecord } from "../../functions/contract/test-records.ts";
-import { VerifyRequest } from "../../functions/contract/verify.ts";
+import { VerifyRequest } from "../../functions/contract/verification/verify.ts";
 import { Behaviour, type Behaviours } from "./behaviour.ts";
 import { bodyOf, TooLarge } from "./http-messages.ts";
 import type { Calls } from "./soap-server.ts";

@@ -1,5 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
-import { type DocumentType, documentTypes } from "../../functions/contract/verify.ts";
+import { type DocumentType, documentTypes } from "../../functions/contract/verification/verify.ts";
 import { baseMembers, dataNamespace, documentRules, type Member } from "./codes.ts";
 import { childrenOf, textOf } from "./document-tree.ts";
 import { SoapFault } from "./soap-fault.ts";

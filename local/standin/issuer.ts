@@ -1,5 +1,5 @@
 import type { TestRecord } from "../../functions/contract/test-records.ts";
-import type { DocumentType, VerifyRequest } from "../../functions/contract/verify.ts";
+import type { DocumentType, VerifyRequest } from "../../functions/contract/verification/verify.ts";
 import { documentRules } from "./codes.ts";
 import type { HubRequest } from "./hub-request.ts";
 

@@ -1,5 +1,5 @@
 import { type TestRecord, testRecords } from "../../functions/contract/test-records.ts";
-import { VerifyRequest } from "../../functions/contract/verify.ts";
+import { VerifyRequest } from "../../functions/contract/verification/verify.ts";
 import { addedRecords } from "./added-records.ts";
 import { behaviours } from "./behaviour.ts";
 import { type ClientIdentity, clientIdentity } from "./certificate.ts";

@@ -1,5 +1,5 @@
 import type { Environment } from "../../functions/contract/routes.ts";
-import { retryAfterSeconds } from "../../functions/edge/rate-limit.ts";
+import { retryAfterSeconds } from "../../functions/edge/request/rate-limit.ts";
 import { Message } from "../frame/page.tsx";
 import type { MemberVisit, PageContext } from "../frame/visit.ts";
 import { keyIdOfPages } from "../members/caller.ts";

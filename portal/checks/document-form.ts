@@ -1,6 +1,6 @@
 import { Problem } from "../../functions/contract/problems.ts";
 import { testRecords } from "../../functions/contract/test-records.ts";
-import { type DocumentType, documentTypes, VerifyRequest } from "../../functions/contract/verify.ts";
+import { type DocumentType, documentTypes, VerifyRequest } from "../../functions/contract/verification/verify.ts";
 import type { Field } from "../design/fields.tsx";
 import { fieldsOf } from "../forms/from-schema.ts";
 import { titleOf } from "../members/words.ts";

@@ -1,4 +1,4 @@
-import type { DocumentType } from "../../functions/contract/verify.ts";
+import type { DocumentType } from "../../functions/contract/verification/verify.ts";
 
 type Spot = { label: string; x: number; y: number; width: number };
 

@@ -1,4 +1,4 @@
-import type { VerificationResult } from "../../functions/contract/verification-result.ts";
+import type { VerificationResult } from "../../functions/contract/verification/verification-result.ts";
 import type { Mood } from "../design/parts.tsx";
 
 /** What each answer of the DVS means, in the words that pages and files use. */

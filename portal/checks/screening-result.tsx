@@ -1,4 +1,4 @@
-import type { ScreeningResponse } from "../../functions/contract/screening.ts";
+import type { ScreeningResponse } from "../../functions/contract/screening/screening.ts";
 import { Facts, Moment, type Mood, Notice, Tag } from "../design/parts.tsx";
 import { decisionField, decisions, longestNote, noteField } from "../evidence/decisions.ts";
 import type { ScreeningEvidence } from "../evidence/evidence.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import { ScreeningRequest, type ScreeningResponse, testNames } from "../../functions/contract/screening.ts";
-import { parsedBy } from "../../functions/edge/input.ts";
+import { ScreeningRequest, type ScreeningResponse, testNames } from "../../functions/contract/screening/screening.ts";
+import { parsedBy } from "../../functions/edge/request/input.ts";
 import { Faults, type Field, FieldBox, type Fill, Form, unfilled } from "../design/fields.tsx";
 import { Notice } from "../design/parts.tsx";
 import { madeBy } from "../evidence/evidence.ts";

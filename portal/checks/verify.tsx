@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import type { VerificationRecord } from "../../functions/contract/verification-record.ts";
-import type { VerificationResult } from "../../functions/contract/verification-result.ts";
-import { type DocumentType, documentTypes, VerifyRequest } from "../../functions/contract/verify.ts";
-import { parsedBy } from "../../functions/edge/input.ts";
+import type { VerificationRecord } from "../../functions/contract/verification/verification-record.ts";
+import type { VerificationResult } from "../../functions/contract/verification/verification-result.ts";
+import { type DocumentType, documentTypes, VerifyRequest } from "../../functions/contract/verification/verify.ts";
+import { parsedBy } from "../../functions/edge/request/input.ts";
 import { Faults, FieldBox, type Fill, Form } from "../design/fields.tsx";
 import { Facts, Moment, Notice, Tag } from "../design/parts.tsx";
 import { madeBy } from "../evidence/evidence.ts";

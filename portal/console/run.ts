@@ -1,6 +1,6 @@
 import { type OperatorCommand, operatorInputs } from "../../functions/contract/operator.ts";
 import type { Commands } from "../../functions/domain/account/commands.ts";
-import { parsedBy } from "../../functions/edge/input.ts";
+import { parsedBy } from "../../functions/edge/request/input.ts";
 import type { FrameDeps } from "../frame/visit.ts";
 
 export type ConsoleDeps = { frame: FrameDeps; commands: Commands };

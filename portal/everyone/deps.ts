@@ -1,4 +1,4 @@
-import type { PublishedList } from "../../functions/contract/screening.ts";
+import type { PublishedList } from "../../functions/contract/screening/screening.ts";
 
 export type EveryoneDeps = {
   publishedLists: () => Promise<PublishedList[]>;

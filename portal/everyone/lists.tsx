@@ -1,4 +1,4 @@
-import type { PublishedList } from "../../functions/contract/screening.ts";
+import type { PublishedList } from "../../functions/contract/screening/screening.ts";
 import { type Column, Moment, Table } from "../design/parts.tsx";
 import { page } from "../frame/page.tsx";
 import type { PageContext } from "../frame/visit.ts";

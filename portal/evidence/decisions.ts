@@ -1,4 +1,4 @@
-import type { ScreeningResponse } from "../../functions/contract/screening.ts";
+import type { ScreeningResponse } from "../../functions/contract/screening/screening.ts";
 
 /** What a firm may decide about a match. The decision goes into the firm's file and nowhere else. */
 export const decisions = ["Not the person", "The person", "Unsure"] as const;

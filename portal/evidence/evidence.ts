@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod";
-import { ScreeningResponse } from "../../functions/contract/screening.ts";
-import { VerificationResult } from "../../functions/contract/verification-result.ts";
+import { ScreeningResponse } from "../../functions/contract/screening/screening.ts";
+import { VerificationResult } from "../../functions/contract/verification/verification-result.ts";
 import { type MemberVisit, secondsOf } from "../frame/visit.ts";
 
 const made = { account: z.string(), by: z.string(), at: z.iso.datetime() };

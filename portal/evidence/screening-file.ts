@@ -1,4 +1,4 @@
-import type { ScreeningResponse } from "../../functions/contract/screening.ts";
+import type { ScreeningResponse } from "../../functions/contract/screening/screening.ts";
 import { titleOf } from "../members/words.ts";
 import type { Decision } from "./decisions.ts";
 import type { ScreeningEvidence } from "./evidence.ts";

@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import * as z from "zod";
-import type { SignIn } from "../../functions/contract/sign-in.ts";
+import type { SignIn } from "../../functions/contract/settings/sign-in.ts";
 
 /** What is kept while somebody is away at the provider. */
 export const Asked = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() });

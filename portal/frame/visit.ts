@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { SignIn } from "../../functions/contract/sign-in.ts";
+import type { SignIn } from "../../functions/contract/settings/sign-in.ts";
 import type { Account } from "../../functions/domain/account/account.ts";
 import type { Member } from "../../functions/domain/member/member.ts";
 import type { Session } from "../../functions/domain/member/session.ts";

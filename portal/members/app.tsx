@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import * as z from "zod";
-import { parsedBy } from "../../functions/edge/input.ts";
+import { parsedBy } from "../../functions/edge/request/input.ts";
 import { screeningRoutes } from "../checks/screening.tsx";
 import { verifyRoutes } from "../checks/verify.tsx";
 import { everyoneRoutes } from "../everyone/routes.tsx";
@@ -8,16 +8,16 @@ import { evidenceRoutes } from "../evidence/routes.tsx";
 import { dashboard } from "../frame/app.tsx";
 import { formOf } from "../frame/forms.ts";
 import type { Env } from "../frame/visit.ts";
-import { creditRoutes } from "./credits.tsx";
 import type { MemberDeps } from "./deps.ts";
 import { membersOnly } from "./guard.tsx";
-import { historyRoutes } from "./history.tsx";
-import { invitationRoutes } from "./invitation.tsx";
-import { keyRoutes } from "./keys.tsx";
-import { overviewRoutes } from "./overview.tsx";
-import { startRoutes } from "./start.tsx";
-import { teamRoutes } from "./team.tsx";
-import { webhookRoutes } from "./webhook.tsx";
+import { creditRoutes } from "./pages/credits.tsx";
+import { historyRoutes } from "./pages/history.tsx";
+import { invitationRoutes } from "./pages/invitation.tsx";
+import { keyRoutes } from "./pages/keys.tsx";
+import { overviewRoutes } from "./pages/overview.tsx";
+import { startRoutes } from "./pages/start.tsx";
+import { teamRoutes } from "./pages/team.tsx";
+import { webhookRoutes } from "./pages/webhook.tsx";
 
 const Chosen = z.looseObject({ accountId: z.string() });
 

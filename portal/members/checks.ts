@@ -1,6 +1,9 @@
 import type { Caller } from "../../functions/contract/access.ts";
-import type { ScreeningRequest, ScreeningResponse } from "../../functions/contract/screening.ts";
-import type { ListVerificationsQuery, VerificationList } from "../../functions/contract/verification-record.ts";
+import type { ScreeningRequest, ScreeningResponse } from "../../functions/contract/screening/screening.ts";
+import type {
+  ListVerificationsQuery,
+  VerificationList,
+} from "../../functions/contract/verification/verification-record.ts";
 import type { screen } from "../../functions/domain/screening/screen.ts";
 import type { verify } from "../../functions/domain/verification/verify.ts";
 import type { ListedScreening } from "../../functions/store/screenings/screening-list.ts";

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { RetryMessage } from "../../functions/contract/retry-message.ts";
+import type { RetryMessage } from "../../functions/contract/verification/retry-message.ts";
 import { sender } from "../../functions/queue/queues.ts";
 import { readLedger, readWallet } from "../../functions/store/accounts/wallets.ts";
 import { readVerification } from "../../functions/store/verifications/verifications.ts";

@@ -1,10 +1,10 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { VerifyRequest } from "../../functions/contract/verify.ts";
+import { VerifyRequest } from "../../functions/contract/verification/verify.ts";
 import { signedEnvelope } from "../../functions/hub/envelope.ts";
 import { requestBody } from "../../functions/hub/request-body.ts";
-import { standInHubSettings } from "../../lib/stand-in-hub.ts";
+import { standInHubSettings } from "../../lib/deployment/stand-in-hub.ts";
 import { unheldPassport } from "../faults/desk.ts";
 import type { RunningHost } from "../fixtures/running-host.ts";
 

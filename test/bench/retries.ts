@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { RetryMessage } from "../../functions/contract/retry-message.ts";
+import type { RetryMessage } from "../../functions/contract/verification/retry-message.ts";
 import { sender } from "../../functions/queue/queues.ts";
 import type { Tables } from "../../functions/store/tables.ts";
 import { readVerification } from "../../functions/store/verifications/verifications.ts";

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { entryOf } from "../../functions/audit-log/entries.ts";
-import { bundleOf, entriesIn } from "../../functions/transparency/bundles.ts";
+import { entryOf } from "../../functions/audit-log/facts/entries.ts";
+import { bundleOf, entriesIn } from "../../functions/transparency/tiles/bundles.ts";
 import { testSigner } from "../fakes/log-world.ts";
 import { audit } from "../fixtures/audit-command.ts";
 import { aWinter, changesOf, exportedAt, exportOf } from "../fixtures/exported.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import type { Program } from "../../bin/command.ts";
-import { command, execute, Misunderstood } from "../../bin/command-line.ts";
+import type { Program } from "../../bin/command/command.ts";
+import { command, execute, Misunderstood } from "../../bin/command/command-line.ts";
 
 let ran: unknown[] = [];
 let said = "";

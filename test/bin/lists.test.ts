@@ -5,8 +5,8 @@ import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { buildApp } from "fauxqs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { execute } from "../../bin/command-line.ts";
-import { listsProgram } from "../../bin/lists-command.ts";
+import { execute } from "../../bin/command/command-line.ts";
+import { listsProgram } from "../../bin/lists/lists-command.ts";
 import { ExpectedFault } from "../../local/fault.ts";
 import { throughNode } from "../fixtures/lists/through-node.ts";
 

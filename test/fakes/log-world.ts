@@ -3,8 +3,8 @@ import type { Head, HeadStore, LeafIndex } from "../../functions/audit-log/head.
 import type { LogObject, LogObjects } from "../../functions/audit-log/objects.ts";
 import type { LogSigner } from "../../functions/audit-log/publish.ts";
 import type { IntegratorDeps } from "../../functions/audit-log/run-integrator.ts";
-import { entriesIn } from "../../functions/transparency/bundles.ts";
 import { emptyRoot } from "../../functions/transparency/hashing.ts";
+import { entriesIn } from "../../functions/transparency/tiles/bundles.ts";
 import { verifierKey } from "../../functions/transparency/verifier-key.ts";
 
 /** Whatever a process asks of the outside passes through here, so that a test can stop it before or after. */

@@ -1,12 +1,12 @@
-import type { DeliveryMessage, RetryMessage } from "../../functions/contract/retry-message.ts";
-import type { SealedRequest } from "../../functions/contract/sealed-request.ts";
-import type { WebhookEvent } from "../../functions/contract/webhook-event.ts";
+import type { DeliveryMessage, RetryMessage } from "../../functions/contract/verification/retry-message.ts";
+import type { SealedRequest } from "../../functions/contract/verification/sealed-request.ts";
+import type { WebhookEvent } from "../../functions/contract/verification/webhook-event.ts";
 import type { AuditEvent } from "../../functions/domain/account/operator.ts";
 import type { Webhook } from "../../functions/domain/account/webhook.ts";
-import type { DeliveryClaim } from "../../functions/domain/verification/deliver.ts";
-import type { FailedDelivery, GivingUpDeps } from "../../functions/domain/verification/give-up.ts";
-import type { AttemptClaim, Claimed, NextAttempt } from "../../functions/domain/verification/retry.ts";
-import type { FirstRetry } from "../../functions/domain/verification/schedule-retry.ts";
+import type { DeliveryClaim } from "../../functions/domain/verification/deliveries/deliver.ts";
+import type { FailedDelivery, GivingUpDeps } from "../../functions/domain/verification/deliveries/give-up.ts";
+import type { AttemptClaim, Claimed, NextAttempt } from "../../functions/domain/verification/retries/retry.ts";
+import type { FirstRetry } from "../../functions/domain/verification/retries/schedule-retry.ts";
 import type {
   Opening,
   Pending,

@@ -1,13 +1,16 @@
-import type { DeliveryMessage, RetryMessage } from "../../functions/contract/retry-message.ts";
-import { usualRetryPlan } from "../../functions/contract/retry-plan.ts";
+import { usualRetryPlan } from "../../functions/contract/settings/retry-plan.ts";
+import type { DeliveryMessage, RetryMessage } from "../../functions/contract/verification/retry-message.ts";
 import type { Account } from "../../functions/domain/account/account.ts";
 import { neverRegistered, takesRetries } from "../../functions/domain/account/webhook.ts";
-import type { Circuit } from "../../functions/domain/verification/circuit.ts";
-import { type DeliverDeps, deliver } from "../../functions/domain/verification/deliver.ts";
-import { type RetryDeps, retry } from "../../functions/domain/verification/retry.ts";
-import { type ScheduleDeps, scheduleRetry } from "../../functions/domain/verification/schedule-retry.ts";
+import { type DeliverDeps, deliver } from "../../functions/domain/verification/deliveries/deliver.ts";
+import {
+  type SweepDeliveriesDeps,
+  sweepDeliveries,
+} from "../../functions/domain/verification/deliveries/sweep-deliveries.ts";
+import type { Circuit } from "../../functions/domain/verification/retries/circuit.ts";
+import { type RetryDeps, retry } from "../../functions/domain/verification/retries/retry.ts";
+import { type ScheduleDeps, scheduleRetry } from "../../functions/domain/verification/retries/schedule-retry.ts";
 import { sweep } from "../../functions/domain/verification/sweep.ts";
-import { type SweepDeliveriesDeps, sweepDeliveries } from "../../functions/domain/verification/sweep-deliveries.ts";
 import type { VerifyDeps } from "../../functions/domain/verification/verify.ts";
 import { eventKeyOf, sealEvent } from "../../functions/store/verifications/deliveries.ts";
 import { sealRequest } from "../../functions/store/verifications/retries.ts";

@@ -1,4 +1,4 @@
-import { systemErrorMessage } from "../../functions/contract/verification-record.ts";
+import { systemErrorMessage } from "../../functions/contract/verification/verification-record.ts";
 import type { LedgerRow, Wallet } from "../../functions/domain/account/wallet.ts";
 import { cooldownSeconds } from "../../functions/domain/verification/cooldown.ts";
 import type {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Caller } from "../../functions/contract/access.ts";
-import type { VerifyRequest } from "../../functions/contract/verify.ts";
+import type { VerifyRequest } from "../../functions/contract/verification/verify.ts";
 import type { HubAnswer, HubCode } from "../../functions/domain/verification/hub-answer.ts";
 import { type Call, type Verified, type VerifyDeps, verify } from "../../functions/domain/verification/verify.ts";
 import { publishedRecord } from "../fixtures/hub-world.ts";

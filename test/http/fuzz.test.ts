@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testNames } from "../../functions/contract/screening.ts";
+import { testNames } from "../../functions/contract/screening/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
 import { toolNames } from "../../functions/mcp/tool.ts";
 import { document } from "../fixtures/documented.ts";

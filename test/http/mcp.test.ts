@@ -2,9 +2,9 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestName } from "../../functions/contract/openapi/schemas.ts";
-import { testNames } from "../../functions/contract/screening.ts";
+import { testNames } from "../../functions/contract/screening/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
-import { documentTypes } from "../../functions/contract/verify.ts";
+import { documentTypes } from "../../functions/contract/verification/verify.ts";
 import { document, faultsOf } from "../fixtures/documented.ts";
 import { hubCalls, post } from "./hub.ts";
 import { closeGates, type MadeAccount, openAccount, patientFetch, request, service } from "./operator.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testRecords } from "../../functions/contract/test-records.ts";
-import { matcherVersionOf } from "../../lib/matcher-version.ts";
+import { matcherVersionOf } from "../../lib/functions/matcher-version.ts";
 import { type MadeAccount, openAccount, request, service } from "./operator.ts";
 
 let account: MadeAccount;

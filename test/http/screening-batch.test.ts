@@ -3,7 +3,7 @@ import { limits } from "../../functions/contract/limits.ts";
 import {
   type ScreeningBatchResponse,
   ScreeningBatchResponse as Shape,
-} from "../../functions/contract/screening-batch.ts";
+} from "../../functions/contract/screening/screening-batch.ts";
 import { openAccount, operate, request, service } from "./operator.ts";
 
 let testKey: string;

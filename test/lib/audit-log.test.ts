@@ -2,8 +2,8 @@ import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { Template } from "aws-cdk-lib/assertions";
 import { Key } from "aws-cdk-lib/aws-kms";
 import { beforeAll, describe, expect, test } from "vitest";
-import { AuditLogStore } from "../../lib/audit-log-store.ts";
-import { settingsOf } from "../../lib/settings.ts";
+import { AuditLogStore } from "../../lib/data/audit-log-store.ts";
+import { settingsOf } from "../../lib/deployment/settings.ts";
 import { nameOf, passingApp, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;

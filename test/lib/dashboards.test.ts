@@ -1,7 +1,7 @@
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
-import { refuseUnfit } from "../../lib/fit-to-deploy.ts";
-import { example, settingsOf } from "../../lib/settings.ts";
+import { refuseUnfit } from "../../lib/deployment/fit-to-deploy.ts";
+import { example, settingsOf } from "../../lib/deployment/settings.ts";
 import { noLimit, resourcesOf, synthesise } from "./synthesised.ts";
 
 // What the host cannot show: it has a provider of its own and no names. Said by assertions, and not yet run on AWS.

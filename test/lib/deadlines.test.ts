@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { endpointTimeout } from "../../lib/endpoint-functions.ts";
-import { workerTimeout } from "../../lib/retry-queues.ts";
+import { endpointTimeout } from "../../lib/gateway/endpoint-functions.ts";
+import { workerTimeout } from "../../lib/jobs/retry-queues.ts";
 import { FakeRetryStore } from "../fakes/retry-store.ts";
 import { passport, verificationWorld } from "../fakes/verification-world.ts";
 import { openingAt } from "../fixtures/opening.ts";

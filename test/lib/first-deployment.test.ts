@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
-import { RetryPlan, usualRetryPlan } from "../../functions/contract/retry-plan.ts";
 import { routes } from "../../functions/contract/routes.ts";
+import { RetryPlan, usualRetryPlan } from "../../functions/contract/settings/retry-plan.ts";
 import { nameOf, noLimit, type Resource, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
 // What AWS refuses, or silently does not do, on the first deployment, though synthesis and validation accept it.

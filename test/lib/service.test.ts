@@ -3,12 +3,12 @@ import { CfnResource, Stack } from "aws-cdk-lib";
 import { Annotations, Match, type Template } from "aws-cdk-lib/assertions";
 import { ResponseType } from "aws-cdk-lib/aws-apigateway";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readHubSettings } from "../../functions/contract/hub-settings.ts";
 import { routes } from "../../functions/contract/routes.ts";
-import { AustraliaOnly, refuseOtherRegion } from "../../lib/region.ts";
-import { settingsOf } from "../../lib/settings.ts";
-import { standInHubSettings } from "../../lib/stand-in-hub.ts";
-import { wildcards } from "../../lib/wildcards.ts";
+import { readHubSettings } from "../../functions/contract/settings/hub-settings.ts";
+import { AustraliaOnly, refuseOtherRegion } from "../../lib/deployment/region.ts";
+import { settingsOf } from "../../lib/deployment/settings.ts";
+import { standInHubSettings } from "../../lib/deployment/stand-in-hub.ts";
+import { wildcards } from "../../lib/functions/wildcards.ts";
 import { allowedIn, nameOf, noLimit, passingApp, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;

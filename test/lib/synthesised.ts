@@ -2,10 +2,10 @@ import { rmSync } from "node:fs";
 import { App, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { onTestFinished } from "vitest";
-import { bundleFunctions } from "../../lib/bundles.ts";
-import type { Settings } from "../../lib/deployment.ts";
+import type { Settings } from "../../lib/deployment/deployment.ts";
+import { settingsOf } from "../../lib/deployment/settings.ts";
+import { bundleFunctions } from "../../lib/functions/bundles.ts";
 import { addService, synthesisContext } from "../../lib/service.ts";
-import { settingsOf } from "../../lib/settings.ts";
 
 export type Resource = { Type: string; Properties: Record<string, unknown>; [attribute: string]: unknown };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { execute, Misunderstood } from "../../bin/command-line.ts";
-import { opsProgram } from "../../bin/ops-command.ts";
+import { execute, Misunderstood } from "../../bin/command/command-line.ts";
+import { opsProgram } from "../../bin/ops/ops-command.ts";
 import { ExpectedFault } from "../../local/fault.ts";
 import { elsewhere, needsAws, refusedHere, slow } from "./elsewhere.ts";
 import { type Newcomer, newcomer } from "./newcomer.ts";

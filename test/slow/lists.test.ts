@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect, inject, test } from "vitest";
 import * as z from "zod";
-import { ScreeningResponse } from "../../functions/contract/screening.ts";
+import { ScreeningResponse } from "../../functions/contract/screening/screening.ts";
 import { openAccount, request, service } from "../http/operator.ts";
 
 const run = promisify(execFile);

@@ -30,6 +30,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     "conflicts",
     "gateway",
     "triggers",
+    "plan",
     "urls",
     "standin",
     "provider",

@@ -50,7 +50,7 @@ function unusedFaults(sources: readonly Source[]): Fault[] {
 const isTest = (file: string): boolean => file.endsWith(".test.ts");
 
 /** Where a reader looks for the test: routes, jobs and the store, each in the mirror of its folder. */
-const mirroredFiles = /^functions\/((api|jobs)\/[^/]*|store\/.*)\.ts$/;
+const mirroredFiles = /^functions\/((api\/((verification|screening)\/)?|jobs\/)[^/]*|store\/.*)\.ts$/;
 
 function untestedFaults(sources: readonly Source[]): Fault[] {
   const files = new Set(sources.map(({ file }) => file));

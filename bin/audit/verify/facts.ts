@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { hashOf } from "../../../functions/audit-log/image.ts";
-import { type Statement, statementOf } from "../../../functions/audit-log/rows.ts";
+import { hashOf } from "../../../functions/audit-log/facts/image.ts";
+import { type Statement, statementOf } from "../../../functions/audit-log/facts/rows.ts";
 import type { Image } from "../../../functions/exports/newest-images.ts";
 import type { Span } from "../../../functions/reconciliation/span.ts";
 import { canonicalJson } from "../../../functions/transparency/canonical-json.ts";
 import { checkLog } from "../../../functions/transparency/check-log.ts";
 import { sha256 } from "../../../functions/transparency/hashing.ts";
-import type { ReadPath } from "../../../functions/transparency/read-tiles.ts";
+import type { ReadPath } from "../../../functions/transparency/tiles/read-tiles.ts";
 import type { VerifierKey } from "../../../functions/transparency/verifier-key.ts";
 import { DigestsByKey } from "./digests-by-key.ts";
 import { AuditFault } from "./fault.ts";

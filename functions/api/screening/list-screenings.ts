@@ -1,11 +1,11 @@
-import { ListScreeningsQuery } from "../contract/screening-record.ts";
-import { listScreenings } from "../domain/screening/screening-records.ts";
-import { answer } from "../edge/answers.ts";
-import { endpoint } from "../edge/endpoint.ts";
-import { environment, environments } from "../edge/environment.ts";
-import { admissionFrom } from "../store/accounts/admission.ts";
-import { readScreenings } from "../store/screenings/screening-records.ts";
-import { connectTables } from "../store/tables.ts";
+import { ListScreeningsQuery } from "../../contract/screening/screening-record.ts";
+import { listScreenings } from "../../domain/screening/screening-records.ts";
+import { answer } from "../../edge/answers.ts";
+import { endpoint } from "../../edge/endpoint.ts";
+import { environment, environments } from "../../edge/environment.ts";
+import { admissionFrom } from "../../store/accounts/admission.ts";
+import { readScreenings } from "../../store/screenings/screening-records.ts";
+import { connectTables } from "../../store/tables.ts";
 
 const { ENVIRONMENT, ...names } = environment(environments["list-screenings"]);
 const tables = connectTables(names);

@@ -1,14 +1,14 @@
-import { ScreeningBatchEnvelope } from "../contract/screening-batch.ts";
-import { type ScreenBatchDeps, screenBatch, screenTestBatch } from "../domain/screening/screen-batch.ts";
-import { answer } from "../edge/answers.ts";
-import { endpoint } from "../edge/endpoint.ts";
-import { environment, environments } from "../edge/environment.ts";
-import { idempotencyKeyOf } from "../edge/idempotency.ts";
-import { admissionFrom } from "../store/accounts/admission.ts";
-import { recordBatch } from "../store/screenings/screening-batches.ts";
-import { connectTables } from "../store/tables.ts";
-import { batchRequestOf } from "./wiring/batch-request.ts";
-import { orUnknown, screeningOn, withLists } from "./wiring/screening.ts";
+import { ScreeningBatchEnvelope } from "../../contract/screening/screening-batch.ts";
+import { type ScreenBatchDeps, screenBatch, screenTestBatch } from "../../domain/screening/screen-batch.ts";
+import { answer } from "../../edge/answers.ts";
+import { endpoint } from "../../edge/endpoint.ts";
+import { environment, environments } from "../../edge/environment.ts";
+import { idempotencyKeyOf } from "../../edge/request/idempotency.ts";
+import { admissionFrom } from "../../store/accounts/admission.ts";
+import { recordBatch } from "../../store/screenings/screening-batches.ts";
+import { connectTables } from "../../store/tables.ts";
+import { batchRequestOf } from "../wiring/batch-request.ts";
+import { orUnknown, screeningOn, withLists } from "../wiring/screening.ts";
 
 const settings = environment(environments["screen-batch"]);
 const tables = connectTables(settings);

@@ -1,13 +1,13 @@
-import { ScreeningRequest } from "../contract/screening.ts";
-import { type ScreenDeps, screen, screenTestName } from "../domain/screening/screen.ts";
-import { answer } from "../edge/answers.ts";
-import { endpoint } from "../edge/endpoint.ts";
-import { environment, environments } from "../edge/environment.ts";
-import { idempotencyKeyOf } from "../edge/idempotency.ts";
-import { admissionFrom } from "../store/accounts/admission.ts";
-import { recordScreening } from "../store/screenings/screenings.ts";
-import { connectTables } from "../store/tables.ts";
-import { orUnknown, screeningOn, withLists } from "./wiring/screening.ts";
+import { ScreeningRequest } from "../../contract/screening/screening.ts";
+import { type ScreenDeps, screen, screenTestName } from "../../domain/screening/screen.ts";
+import { answer } from "../../edge/answers.ts";
+import { endpoint } from "../../edge/endpoint.ts";
+import { environment, environments } from "../../edge/environment.ts";
+import { idempotencyKeyOf } from "../../edge/request/idempotency.ts";
+import { admissionFrom } from "../../store/accounts/admission.ts";
+import { recordScreening } from "../../store/screenings/screenings.ts";
+import { connectTables } from "../../store/tables.ts";
+import { orUnknown, screeningOn, withLists } from "../wiring/screening.ts";
 
 const settings = environment(environments.screen);
 const tables = connectTables(settings);

@@ -1,11 +1,11 @@
-import { ListVerificationsQuery } from "../contract/verification-record.ts";
-import { listVerifications } from "../domain/verification/list-verifications.ts";
-import { answer } from "../edge/answers.ts";
-import { endpoint } from "../edge/endpoint.ts";
-import { environment, environments } from "../edge/environment.ts";
-import { admissionFrom } from "../store/accounts/admission.ts";
-import { connectTables } from "../store/tables.ts";
-import { listDepsOn } from "./wiring/overdue.ts";
+import { ListVerificationsQuery } from "../../contract/verification/verification-record.ts";
+import { listVerifications } from "../../domain/verification/list-verifications.ts";
+import { answer } from "../../edge/answers.ts";
+import { endpoint } from "../../edge/endpoint.ts";
+import { environment, environments } from "../../edge/environment.ts";
+import { admissionFrom } from "../../store/accounts/admission.ts";
+import { connectTables } from "../../store/tables.ts";
+import { listDepsOn } from "../wiring/overdue.ts";
 
 const { ENVIRONMENT, ...names } = environment(environments["list-verifications"]);
 const tables = connectTables(names);

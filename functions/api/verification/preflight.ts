@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { readHubSettings } from "../contract/hub-settings.ts";
-import { VerifyRequest } from "../contract/verify.ts";
-import { type PreflightDeps, preflight } from "../domain/verification/preflight.ts";
-import { answer } from "../edge/answers.ts";
-import { endpoint } from "../edge/endpoint.ts";
-import { environment, environments } from "../edge/environment.ts";
-import { connectSecrets, secret } from "../edge/secrets.ts";
-import { namesSent } from "../hub/request-body.ts";
-import { admissionFrom } from "../store/accounts/admission.ts";
-import { fingerprintOf } from "../store/fingerprints.ts";
-import { connectTables } from "../store/tables.ts";
-import { readOutlook } from "../store/verifications/outlook.ts";
+import { readHubSettings } from "../../contract/settings/hub-settings.ts";
+import { VerifyRequest } from "../../contract/verification/verify.ts";
+import { type PreflightDeps, preflight } from "../../domain/verification/preflight.ts";
+import { answer } from "../../edge/answers.ts";
+import { endpoint } from "../../edge/endpoint.ts";
+import { environment, environments } from "../../edge/environment.ts";
+import { connectSecrets, secret } from "../../edge/secrets.ts";
+import { namesSent } from "../../hub/request-body.ts";
+import { admissionFrom } from "../../store/accounts/admission.ts";
+import { fingerprintOf } from "../../store/fingerprints.ts";
+import { connectTables } from "../../store/tables.ts";
+import { readOutlook } from "../../store/verifications/outlook.ts";
 
 const settings = environment(environments.preflight);
 const tables = connectTables(settings);

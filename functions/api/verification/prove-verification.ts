@@ -1,9 +1,9 @@
-import { VerificationPath } from "../contract/verification-record.ts";
-import { endpoint } from "../edge/endpoint.ts";
-import { environment, environments } from "../edge/environment.ts";
-import { admissionFrom } from "../store/accounts/admission.ts";
-import { connectTables } from "../store/tables.ts";
-import { proofAnswer, verificationProverOn } from "./wiring/proofs.ts";
+import { VerificationPath } from "../../contract/verification/verification-record.ts";
+import { endpoint } from "../../edge/endpoint.ts";
+import { environment, environments } from "../../edge/environment.ts";
+import { admissionFrom } from "../../store/accounts/admission.ts";
+import { connectTables } from "../../store/tables.ts";
+import { proofAnswer, verificationProverOn } from "../wiring/proofs.ts";
 
 const settings = environment(environments["prove-verification"]);
 const tables = connectTables(settings);

@@ -1,12 +1,12 @@
-import { VerifyRequest } from "../contract/verify.ts";
-import { verify } from "../domain/verification/verify.ts";
-import { answer } from "../edge/answers.ts";
-import { endpoint } from "../edge/endpoint.ts";
-import { environment, environments } from "../edge/environment.ts";
-import { idempotencyKeyOf } from "../edge/idempotency.ts";
-import { admissionFrom } from "../store/accounts/admission.ts";
-import { connectTables } from "../store/tables.ts";
-import { verifyDepsOn } from "./wiring/verification.ts";
+import { VerifyRequest } from "../../contract/verification/verify.ts";
+import { verify } from "../../domain/verification/verify.ts";
+import { answer } from "../../edge/answers.ts";
+import { endpoint } from "../../edge/endpoint.ts";
+import { environment, environments } from "../../edge/environment.ts";
+import { idempotencyKeyOf } from "../../edge/request/idempotency.ts";
+import { admissionFrom } from "../../store/accounts/admission.ts";
+import { connectTables } from "../../store/tables.ts";
+import { verifyDepsOn } from "../wiring/verification.ts";
 
 const settings = environment(environments.verify);
 const tables = connectTables(settings);

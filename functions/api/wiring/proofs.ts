@@ -1,7 +1,7 @@
+import { factKey } from "../../audit-log/facts/rows.ts";
 import { checkpointKey } from "../../audit-log/objects.ts";
 import { type ProveDeps, prove } from "../../audit-log/prove.ts";
 import { remembered } from "../../audit-log/remembered.ts";
-import { factKey } from "../../audit-log/rows.ts";
 import { connectLogReader } from "../../audit-log/s3-objects.ts";
 import type { Caller } from "../../contract/access.ts";
 import type { ProofPending } from "../../contract/audit-log.ts";

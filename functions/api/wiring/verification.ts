@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { readHubSettings } from "../../contract/hub-settings.ts";
-import type { RetryPlan } from "../../contract/retry-plan.ts";
 import type { Environment } from "../../contract/routes.ts";
+import { readHubSettings } from "../../contract/settings/hub-settings.ts";
+import type { RetryPlan } from "../../contract/settings/retry-plan.ts";
 import { type RehearsalName, rehearsalOf } from "../../contract/test-records/rehearsals.ts";
 import { takesRetries } from "../../domain/account/webhook.ts";
 import type { HubAnswer } from "../../domain/verification/hub-answer.ts";
-import { type ScheduleDeps, scheduleRetry } from "../../domain/verification/schedule-retry.ts";
+import { type ScheduleDeps, scheduleRetry } from "../../domain/verification/retries/schedule-retry.ts";
 import type { VerifyDeps } from "../../domain/verification/verify.ts";
 import { type HubLine, logFault, logHub } from "../../edge/logger.ts";
 import { countHubCall } from "../../edge/metrics.ts";

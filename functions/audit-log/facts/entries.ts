@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { canonicalJson } from "../transparency/canonical-json.ts";
+import { canonicalJson } from "../../transparency/canonical-json.ts";
 import { hashOf, type Image } from "./image.ts";
 import { type Statement, statementOf } from "./rows.ts";
 

@@ -1,6 +1,6 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
-import { canonicalJson } from "../transparency/canonical-json.ts";
-import { sha256 } from "../transparency/hashing.ts";
+import { canonicalJson } from "../../transparency/canonical-json.ts";
+import { sha256 } from "../../transparency/hashing.ts";
 
 /** An item as the stream and the exports write it: `{"at": {"S": "…"}}`. */
 export type Image = Record<string, AttributeValue>;

@@ -1,7 +1,7 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
-import { type ItemKind, kindOfKey } from "../contract/item-kinds.ts";
-import { documentTypes } from "../contract/verify.ts";
+import { type ItemKind, kindOfKey } from "../../contract/item-kinds.ts";
+import { documentTypes } from "../../contract/verification/verify.ts";
 import { hashOf, type Image } from "./image.ts";
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Route } from "../routes.ts";
-import { auditKeysExample, checkpointExample, pendingExample, proofExample } from "./audit-log-examples.ts";
+import { auditKeysExample, checkpointExample, pendingExample, proofExample } from "./examples/audit-log-examples.ts";
 import { header, parameter } from "./headers.ts";
 import { answered, answeredText, ofEveryOpen, type Response, refused } from "./responses.ts";
 

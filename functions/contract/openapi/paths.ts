@@ -1,7 +1,7 @@
 import { limits } from "../limits.ts";
 import { type Operation, type Route, routes } from "../routes.ts";
 import { openLogOperation, proofAnswers } from "./audit-log.ts";
-import * as examples from "./examples.ts";
+import * as examples from "./examples/examples.ts";
 import { header, parameter } from "./headers.ts";
 import type { ConsumerProblem } from "./refusals.ts";
 import { answered, ofEveryKeyed, ofEveryOpen, type Response, refused } from "./responses.ts";

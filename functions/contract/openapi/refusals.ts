@@ -1,5 +1,5 @@
 import { type ProblemDetails, type ProblemKind, problemBody, problems } from "../problems.ts";
-import { testNames } from "../screening.ts";
+import { testNames } from "../screening/screening.ts";
 
 /** Whether the same request may be sent again by program: the one place where it is decided. */
 export const retryAdvice = {

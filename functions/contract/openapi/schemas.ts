@@ -1,14 +1,19 @@
 import * as z from "zod";
 import { AuditKeys, ProofPending } from "../audit-log.ts";
 import { Health } from "../health.ts";
-import { PreflightAnswer } from "../preflight.ts";
-import { ListCatalogue, ScreeningMatch, ScreeningRequest, ScreeningResponse } from "../screening.ts";
-import { RefusedSubject, ScreenedSubject, ScreeningBatchRequest, ScreeningBatchResponse } from "../screening-batch.ts";
-import { ListScreeningsQuery, ScreeningList, ScreeningRecord } from "../screening-record.ts";
-import { ListVerificationsQuery, VerificationList, VerificationRecord } from "../verification-record.ts";
-import { VerificationResult } from "../verification-result.ts";
-import { type DocumentType, documentTypes, VerifyRequest } from "../verify.ts";
-import { VerificationCompleted, VerificationFailed, WebhookTest } from "../webhook-event.ts";
+import { ListCatalogue, ScreeningMatch, ScreeningRequest, ScreeningResponse } from "../screening/screening.ts";
+import {
+  RefusedSubject,
+  ScreenedSubject,
+  ScreeningBatchRequest,
+  ScreeningBatchResponse,
+} from "../screening/screening-batch.ts";
+import { ListScreeningsQuery, ScreeningList, ScreeningRecord } from "../screening/screening-record.ts";
+import { PreflightAnswer } from "../verification/preflight.ts";
+import { ListVerificationsQuery, VerificationList, VerificationRecord } from "../verification/verification-record.ts";
+import { VerificationResult } from "../verification/verification-result.ts";
+import { type DocumentType, documentTypes, VerifyRequest } from "../verification/verify.ts";
+import { VerificationCompleted, VerificationFailed, WebhookTest } from "../verification/webhook-event.ts";
 import { type Described, fieldTexts } from "./field-texts.ts";
 import { JsonRpcAnswer, JsonRpcMessage } from "./json-rpc-schema.ts";
 import { ProblemAnswer } from "./problem-schema.ts";

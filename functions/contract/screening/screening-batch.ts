@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { limits } from "./limits.ts";
+import { required } from "../fields/verify-fields.ts";
+import { limits } from "../limits.ts";
 import { reference, ScreeningRequest, ScreeningResponse } from "./screening.ts";
-import { required } from "./verify-fields.ts";
 
 /** One of those to be screened: as POST /v1/screening takes it, under a reference, its filters aside. */
 export const BatchSubject = ScreeningRequest.omit({ listFilter: true, minScore: true }).extend({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listQuery, pageShape } from "./list-query.ts";
+import { listQuery, pageShape } from "../list-query.ts";
 import { reference } from "./screening.ts";
 
 /** What the service keeps of a live screening: by which lists and rules it was made, and whom it found. No name. */

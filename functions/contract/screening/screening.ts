@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { partialPastDate } from "./verify-dates.ts";
-import { numberLike, optional, type Presence, required, wanted } from "./verify-fields.ts";
+import { partialPastDate } from "../fields/verify-dates.ts";
+import { numberLike, optional, type Presence, required, wanted } from "../fields/verify-fields.ts";
 
 /** The body of POST /v1/screening. Control characters and odd spaces are the matcher's business: it reads past them. */
 const text = (most: number) => (presence: Presence) =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documentTypes } from "./verify.ts";
+import { documentTypes } from "../verification/verify.ts";
 
 // What a deployment must say about its hub. Everything that no official source states is here and has no default: a
 // missing value is refused when the stacks are synthesised, not met by a guess when a person is verified.

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { VerifyRequest, VerifyRequestBody } from "../verify.ts";
+import type { VerifyRequest, VerifyRequestBody } from "../verification/verify.ts";
 
 export const rehearsalNames = ["system-error", "locked", "timeout", "later-match"] as const;
 export type RehearsalName = (typeof rehearsalNames)[number];

@@ -1,4 +1,4 @@
-import type { DocumentType, VerifyRequestBody } from "../verify.ts";
+import type { DocumentType, VerifyRequestBody } from "../verification/verify.ts";
 
 /** A whole body of POST /v1/verify and the code the test hub answers it with. */
 export type TestRecord = {

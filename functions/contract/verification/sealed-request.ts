@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RehearsedAnswers } from "./test-records/rehearsals.ts";
+import { RehearsedAnswers } from "../test-records/rehearsals.ts";
 import { documentTypes, VerifyRequest } from "./verify.ts";
 
 /** What a retry needs to know of the POST it stands for. It rests sealed, and its key travels in the message alone. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listQuery, pageShape } from "./list-query.ts";
+import { listQuery, pageShape } from "../list-query.ts";
 import { documentTypes } from "./verify.ts";
 
 export const VerificationId = z.string().regex(/^ver_[0-9A-Za-z]{8,40}$/, "must be a verification's id, ver_…");

@@ -1,6 +1,14 @@
 import * as z from "zod";
-import { namesAt } from "./known-names.ts";
-import { consentTime, fullDate, month, monthOrFullDate, partialPastDate, pastDate, pastYear } from "./verify-dates.ts";
+import { namesAt } from "../fields/known-names.ts";
+import {
+  consentTime,
+  fullDate,
+  month,
+  monthOrFullDate,
+  partialPastDate,
+  pastDate,
+  pastYear,
+} from "../fields/verify-dates.ts";
 import {
   code,
   consentLabel,
@@ -12,8 +20,8 @@ import {
   required,
   states,
   text,
-} from "./verify-fields.ts";
-import * as hints from "./verify-hints.ts";
+} from "../fields/verify-fields.ts";
+import * as hints from "../fields/verify-hints.ts";
 
 // The body of POST /v1/verify: twelve document types, each a shape of its own. What is refused here is what the hub
 // cannot be sent. Rules that differ by state, and check digits, are told in the hints and left to the issuer.

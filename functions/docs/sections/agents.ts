@@ -1,4 +1,4 @@
-import { screeningExamples } from "../../contract/openapi/examples.ts";
+import { screeningExamples } from "../../contract/openapi/examples/examples.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { baseUrl, samples } from "../samples.ts";
 

@@ -1,4 +1,4 @@
-import type { PublishedList } from "../../contract/screening.ts";
+import type { PublishedList } from "../../contract/screening/screening.ts";
 import { code, type Html, html, table } from "../html.ts";
 
 /** The lists that are screened against, or nothing where they could not be read just now. */

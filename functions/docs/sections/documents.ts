@@ -1,6 +1,6 @@
 import { type JsonSchema, requestName } from "../../contract/openapi/schemas.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
-import { type DocumentType, documentTypes } from "../../contract/verify.ts";
+import { type DocumentType, documentTypes } from "../../contract/verification/verify.ts";
 import { code, type Html, html, jumps, type Section, table } from "../html.ts";
 
 const common = ["documentType", "consentAttestedAt", "consentVersion"];

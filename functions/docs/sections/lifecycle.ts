@@ -1,6 +1,6 @@
 import { type Deprecation, deprecations } from "../../contract/deprecations.ts";
 import { sentenceOf } from "../../contract/openapi/deprecated.ts";
-import { healthExamples } from "../../contract/openapi/examples.ts";
+import { healthExamples } from "../../contract/openapi/examples/examples.ts";
 import { routes } from "../../contract/routes.ts";
 import { block, code, type Html, html, json, type Section } from "../html.ts";
 import { samples } from "../samples.ts";

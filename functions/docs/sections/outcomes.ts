@@ -1,4 +1,4 @@
-import { listExample, recordExamples, resultExamples } from "../../contract/openapi/examples.ts";
+import { listExample, recordExamples, resultExamples } from "../../contract/openapi/examples/examples.ts";
 import { retryAdvice } from "../../contract/openapi/refusals.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { published, testRecords } from "../../contract/test-records.ts";

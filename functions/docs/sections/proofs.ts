@@ -1,4 +1,4 @@
-import { pendingExample, proofExample } from "../../contract/openapi/audit-log-examples.ts";
+import { pendingExample, proofExample } from "../../contract/openapi/examples/audit-log-examples.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { receiptReaders } from "../receipt-readers.ts";
 

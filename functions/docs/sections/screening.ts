@@ -4,7 +4,7 @@ import {
   catalogueExample,
   screeningExamples,
   screeningRecordExamples,
-} from "../../contract/openapi/examples.ts";
+} from "../../contract/openapi/examples/examples.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { samples } from "../samples.ts";

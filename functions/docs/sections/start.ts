@@ -1,4 +1,4 @@
-import { recordsOfEachType, resultExamples } from "../../contract/openapi/examples.ts";
+import { recordsOfEachType, resultExamples } from "../../contract/openapi/examples/examples.ts";
 import type { Addresses } from "../../contract/openapi/servers.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { placeholders, samples } from "../samples.ts";

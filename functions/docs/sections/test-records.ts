@@ -1,6 +1,6 @@
 import { rehearsals } from "../../contract/test-records/rehearsals.ts";
 import { published, testRecords as records } from "../../contract/test-records.ts";
-import { documentTypes } from "../../contract/verify.ts";
+import { documentTypes } from "../../contract/verification/verify.ts";
 import { block, code, html, json, jumps, type Section } from "../html.ts";
 
 export const testRecords: Section = {

@@ -1,5 +1,5 @@
-import { resultExamples } from "../../contract/openapi/examples.ts";
-import { usualRetryPlan } from "../../contract/retry-plan.ts";
+import { resultExamples } from "../../contract/openapi/examples/examples.ts";
+import { usualRetryPlan } from "../../contract/settings/retry-plan.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { verifiers } from "../verifiers.ts";
 

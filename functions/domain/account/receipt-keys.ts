@@ -1,5 +1,5 @@
-import type { ReceiptKeyRow } from "../../contract/receipt.ts";
 import type { Environment } from "../../contract/routes.ts";
+import type { ReceiptKeyRow } from "../../contract/verification/receipt.ts";
 import { auditEvent, type Clockwork, refuse, type Who } from "./operator.ts";
 import { type RetryQueueDeps, serviceAccountId } from "./retry-queues.ts";
 

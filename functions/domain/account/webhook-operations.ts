@@ -1,5 +1,5 @@
 import { Problem } from "../../contract/problems.ts";
-import type { WebhookEvent } from "../../contract/webhook-event.ts";
+import type { WebhookEvent } from "../../contract/verification/webhook-event.ts";
 import { type AccountDeps, accountOf } from "./account-operations.ts";
 import { type AuditEvent, auditEvent, type Clockwork, refuse, type Who } from "./operator.ts";
 import {

@@ -1,6 +1,6 @@
 import type { SigningKey } from "../../contract/audit-log.ts";
-import type { ReceiptKeyRow } from "../../contract/receipt.ts";
 import type { Environment } from "../../contract/routes.ts";
+import type { ReceiptKeyRow } from "../../contract/verification/receipt.ts";
 
 type SigningKeysDeps = {
   /** Oldest first. */

@@ -1,4 +1,4 @@
-import type { ScreenedSubject, ScreeningBatchResponse } from "../../contract/screening-batch.ts";
+import type { ScreenedSubject, ScreeningBatchResponse } from "../../contract/screening/screening-batch.ts";
 
 type Match = ScreenedSubject["matches"][number];
 

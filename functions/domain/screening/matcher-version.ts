@@ -1,4 +1,4 @@
-/** Put in by the bundler (`lib/matcher-version.ts`), so that the number and the code it names are one file. */
+/** Put in by the bundler (`lib/functions/matcher-version.ts`), so that the number and the code it names are one file. */
 declare const MATCHER_VERSION: number | undefined;
 
 /**

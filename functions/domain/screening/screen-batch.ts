@@ -1,7 +1,11 @@
 import type { Caller } from "../../contract/access.ts";
 import { limits } from "../../contract/limits.ts";
 import { type FieldFault, Problem, problems } from "../../contract/problems.ts";
-import type { BatchSubject, ScreeningBatchEnvelope, ScreeningBatchResponse } from "../../contract/screening-batch.ts";
+import type {
+  BatchSubject,
+  ScreeningBatchEnvelope,
+  ScreeningBatchResponse,
+} from "../../contract/screening/screening-batch.ts";
 import { withinBytes } from "./batch-answer.ts";
 import { batchIdOf, subjectId } from "./batch-ids.ts";
 import type { ListsInService } from "./lists-in-service.ts";

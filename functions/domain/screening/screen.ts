@@ -1,6 +1,6 @@
 import type { Caller } from "../../contract/access.ts";
 import { type FieldFault, Problem } from "../../contract/problems.ts";
-import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../contract/screening.ts";
+import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../contract/screening/screening.ts";
 import { type ListsInService, missingLists } from "./lists-in-service.ts";
 import type { MatchFilters, ScreeningMatch, SearchAnswer } from "./match.ts";
 import { matcherVersion } from "./matcher-version.ts";

@@ -1,6 +1,6 @@
 import type { Caller } from "../../contract/access.ts";
 import { Problem } from "../../contract/problems.ts";
-import type { ListScreeningsQuery, ScreeningList, ScreeningRecord } from "../../contract/screening-record.ts";
+import type { ListScreeningsQuery, ScreeningList, ScreeningRecord } from "../../contract/screening/screening-record.ts";
 
 /** A screening as it was kept for audit. */
 export type KeptScreening = Omit<ScreeningRecord, "environment" | "credits"> & {

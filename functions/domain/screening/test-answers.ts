@@ -1,4 +1,4 @@
-import { type TestName, testNames } from "../../contract/screening.ts";
+import { type TestName, testNames } from "../../contract/screening/screening.ts";
 import type { MatchFilters, ScreeningMatch } from "./match.ts";
 import { tierOf } from "./tiers.ts";
 

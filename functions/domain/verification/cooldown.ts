@@ -1,5 +1,5 @@
 import { Problem } from "../../contract/problems.ts";
-import type { VerifyRequest } from "../../contract/verify.ts";
+import type { VerifyRequest } from "../../contract/verification/verify.ts";
 import type { Lock } from "./verification.ts";
 
 /** How long the same document rests after an answer of Y, N or D. */

@@ -1,6 +1,6 @@
 import type { Caller } from "../../contract/access.ts";
 import { Problem } from "../../contract/problems.ts";
-import { isVerificationId, type VerificationRecord } from "../../contract/verification-record.ts";
+import { isVerificationId, type VerificationRecord } from "../../contract/verification/verification-record.ts";
 import { type OverdueDeps, readEnded } from "./overdue.ts";
 import { recordOf } from "./verification.ts";
 

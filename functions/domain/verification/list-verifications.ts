@@ -3,7 +3,7 @@ import type {
   ListVerificationsQuery,
   VerificationList,
   VerificationRecord,
-} from "../../contract/verification-record.ts";
+} from "../../contract/verification/verification-record.ts";
 import { type OverdueDeps, readEnded } from "./overdue.ts";
 import { recordOf } from "./verification.ts";
 

@@ -1,9 +1,9 @@
 import type { Caller } from "../../contract/access.ts";
-import type { PreflightAnswer } from "../../contract/preflight.ts";
-import type { VerifyRequest } from "../../contract/verify.ts";
-import { type Circuit, isOpen } from "./circuit.ts";
+import type { PreflightAnswer } from "../../contract/verification/preflight.ts";
+import type { VerifyRequest } from "../../contract/verification/verify.ts";
 import { cooldownSecondsLeft, identityOf } from "./cooldown.ts";
 import { priceHalfCredits } from "./open.ts";
+import { type Circuit, isOpen } from "./retries/circuit.ts";
 import type { Lock } from "./verification.ts";
 
 /** What lies before a verification. A test key has neither wallet nor cooldown. */

@@ -1,4 +1,4 @@
-import type { ReceiptPayload } from "../../contract/receipt.ts";
+import type { ReceiptPayload } from "../../contract/verification/receipt.ts";
 import type { HubAnswer } from "./hub-answer.ts";
 import type { Opening } from "./verification.ts";
 

@@ -1,9 +1,9 @@
 import type { Environment } from "../../contract/routes.ts";
 import type { RehearsedAnswers } from "../../contract/test-records/rehearsals.ts";
-import type { VerificationResult } from "../../contract/verification-result.ts";
-import type { DocumentType } from "../../contract/verify.ts";
+import type { VerificationResult } from "../../contract/verification/verification-result.ts";
+import type { DocumentType } from "../../contract/verification/verify.ts";
 import type { HubAnswer, HubCode } from "./hub-answer.ts";
-import type { Retry } from "./schedule-retry.ts";
+import type { Retry } from "./retries/schedule-retry.ts";
 
 type Answered = Extract<HubAnswer, { kind: "answered" }>;
 

@@ -1,7 +1,7 @@
 import type { Environment } from "../../contract/routes.ts";
 import type { RehearsedAnswers } from "../../contract/test-records/rehearsals.ts";
-import type { VerificationRecord } from "../../contract/verification-record.ts";
-import type { DocumentType } from "../../contract/verify.ts";
+import type { VerificationRecord } from "../../contract/verification/verification-record.ts";
+import type { DocumentType } from "../../contract/verification/verify.ts";
 
 /** A verification as it is kept: nothing of the person, nothing of the outcome. */
 export type Verification = VerificationRecord & {

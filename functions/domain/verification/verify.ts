@@ -1,14 +1,14 @@
 import type { Caller } from "../../contract/access.ts";
 import { Problem } from "../../contract/problems.ts";
-import type { VerificationRecord } from "../../contract/verification-record.ts";
-import type { VerificationResult } from "../../contract/verification-result.ts";
-import type { VerifyRequest } from "../../contract/verify.ts";
+import type { VerificationRecord } from "../../contract/verification/verification-record.ts";
+import type { VerificationResult } from "../../contract/verification/verification-result.ts";
+import type { VerifyRequest } from "../../contract/verification/verify.ts";
 import type { HubAnswer } from "./hub-answer.ts";
 import { type OpenDeps, open } from "./open.ts";
 import { receiptOf, type SignReceipt } from "./receipt.ts";
 import { rehearsedAnswer } from "./rehearsal.ts";
 import { type ResultDetails, resultOf, scheduledMessage, unrecordedMessage } from "./result.ts";
-import { type Posted, passes, type Rescheduled, type Retry } from "./schedule-retry.ts";
+import { type Posted, passes, type Rescheduled, type Retry } from "./retries/schedule-retry.ts";
 import type { Ending, Opening, Settled, Settlement } from "./verification.ts";
 
 export type VerifyDeps = OpenDeps & {

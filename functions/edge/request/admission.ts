@@ -1,7 +1,7 @@
 import type middy from "@middy/core";
-import { Caller, type Counted } from "../contract/access.ts";
-import { Problem } from "../contract/problems.ts";
-import type { Environment, Operation } from "../contract/routes.ts";
+import { Caller, type Counted } from "../../contract/access.ts";
+import { Problem } from "../../contract/problems.ts";
+import type { Environment, Operation } from "../../contract/routes.ts";
 import { type Arrival, headerOf, keyHeader, namesSeveralKeys } from "./arrival.ts";
 import { refusedBy } from "./gates.ts";
 import { rateLimitHeaders, retryAfterSeconds } from "./rate-limit.ts";

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
-import type { Caller } from "../contract/access.ts";
-import type { Operation } from "../contract/routes.ts";
+import type { Caller } from "../../contract/access.ts";
+import type { Operation } from "../../contract/routes.ts";
 
 /** A request on its way through the stack: the gateway's event, and what the middleware has learnt of it so far. */
 export type Arrival = APIGatewayProxyEvent & { handling: Handling };

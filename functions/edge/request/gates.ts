@@ -1,6 +1,6 @@
-import type { Caller } from "../contract/access.ts";
-import type { ProblemKind } from "../contract/problems.ts";
-import type { Environment, Operation } from "../contract/routes.ts";
+import type { Caller } from "../../contract/access.ts";
+import type { ProblemKind } from "../../contract/problems.ts";
+import type { Environment, Operation } from "../../contract/routes.ts";
 
 /** What is asked: may this key do this operation on this address now? */
 export type Question = { caller: Caller; address: Environment; operation: Operation; now: Date };

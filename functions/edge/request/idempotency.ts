@@ -1,5 +1,5 @@
-import { limits } from "../contract/limits.ts";
-import { Problem } from "../contract/problems.ts";
+import { limits } from "../../contract/limits.ts";
+import { Problem } from "../../contract/problems.ts";
 import { type Arrival, valuesOf } from "./arrival.ts";
 
 const header = "Idempotency-Key";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { namesAt, nearestName } from "../contract/known-names.ts";
-import { limits } from "../contract/limits.ts";
-import { type FieldFault, Problem } from "../contract/problems.ts";
+import { namesAt, nearestName } from "../../contract/fields/known-names.ts";
+import { limits } from "../../contract/limits.ts";
+import { type FieldFault, Problem } from "../../contract/problems.ts";
 import { type Arrival, headerOf } from "./arrival.ts";
 import { damagedFields } from "./damaged-text.ts";
 

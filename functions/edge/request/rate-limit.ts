@@ -1,5 +1,5 @@
-import type { Counted } from "../contract/access.ts";
-import { limits } from "../contract/limits.ts";
+import type { Counted } from "../../contract/access.ts";
+import { limits } from "../../contract/limits.ts";
 
 type Used = Exclude<Counted, { kind: "stale" }>;
 

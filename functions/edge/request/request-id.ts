@@ -1,6 +1,6 @@
 import type middy from "@middy/core";
-import { limits } from "../contract/limits.ts";
-import { Problem } from "../contract/problems.ts";
+import { limits } from "../../contract/limits.ts";
+import { Problem } from "../../contract/problems.ts";
 import { type Arrival, headerOf } from "./arrival.ts";
 
 const header = "X-Request-Id";

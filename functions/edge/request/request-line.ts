@@ -1,10 +1,10 @@
 import type middy from "@middy/core";
-import { Problem } from "../contract/problems.ts";
-import type { Environment } from "../contract/routes.ts";
-import { answerTo, toHttp } from "./answers.ts";
+import { Problem } from "../../contract/problems.ts";
+import type { Environment } from "../../contract/routes.ts";
+import { answerTo, toHttp } from "../answers.ts";
+import { logFault, logRequest, type RequestLine } from "../logger.ts";
+import { countRequest } from "../metrics.ts";
 import type { Arrival } from "./arrival.ts";
-import { logFault, logRequest, type RequestLine } from "./logger.ts";
-import { countRequest } from "./metrics.ts";
 
 /** Closes the exchange with one line and one count, whatever happened in between. */
 export function requestLine(environment: Environment, clock: () => number): middy.MiddlewareObj<Arrival> {

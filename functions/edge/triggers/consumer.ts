@@ -1,7 +1,7 @@
 import type { SQSBatchItemFailure, SQSHandler, SQSRecord } from "aws-lambda";
 import type * as z from "zod";
-import { Problem } from "../contract/problems.ts";
-import { logFault, logJob } from "./logger.ts";
+import { Problem } from "../../contract/problems.ts";
+import { logFault, logJob } from "../logger.ts";
 
 /**
  * A queue's consumer. Each message stands alone: one that cannot be read or handled is reported by its id and comes

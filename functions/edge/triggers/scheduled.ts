@@ -1,4 +1,4 @@
-import { logFault, logJob } from "./logger.ts";
+import { logFault, logJob } from "../logger.ts";
 
 /** A job that the clock starts: its figures are one line of the log. What it throws fails the run, which an alarm sees. */
 export function scheduled(

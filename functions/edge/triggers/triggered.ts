@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { logFault, logJob } from "./logger.ts";
+import { logFault, logJob } from "../logger.ts";
 
 type Figures = Record<string, number | string | boolean>;
 

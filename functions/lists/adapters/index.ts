@@ -1,17 +1,17 @@
 import type { Adapter, NamesAdapter } from "../list-file.ts";
-import { adverseMediaEntities } from "./adverse-media.ts";
 import { auEntities } from "./au-dfat.ts";
 import { caEntities } from "./ca-sema.ts";
 import { chEntities } from "./ch-seco.ts";
 import { euEntities } from "./eu-fsf.ts";
-import { ftmAdapter } from "./ftm.ts";
-import { gbEntities } from "./gb-sanctions.ts";
+import { ftmAdapter } from "./ftm/ftm.ts";
+import { gbEntities } from "./gb/gb-sanctions.ts";
+import { adverseMediaEntities } from "./media/adverse-media.ts";
 import { nameGroupLines } from "./names-wikidata.ts";
 import { nzEntities } from "./nz-russia.ts";
-import { ofacAdapter } from "./ofac.ts";
-import { parliamentEntities } from "./pep-au-parliament.ts";
-import { congressEntities } from "./pep-us-congress.ts";
-import { wikidataEntities } from "./pep-wikidata.ts";
+import { ofacAdapter } from "./ofac/ofac.ts";
+import { parliamentEntities } from "./pep/pep-au-parliament.ts";
+import { congressEntities } from "./pep/pep-us-congress.ts";
+import { wikidataEntities } from "./pep/pep-wikidata.ts";
 import { unEntities } from "./un-sc.ts";
 import { cslEntities } from "./us-csl.ts";
 

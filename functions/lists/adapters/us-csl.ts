@@ -7,7 +7,7 @@ import { commaName, nameOf } from "../facts/names.ts";
 import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
 import { csvRows } from "../reading/csv.ts";
 import { type Row, tableRows } from "../reading/table.ts";
-import { ofacSchema } from "./ofac-names.ts";
+import { ofacSchema } from "./ofac/ofac-names.ts";
 
 const columns = {
   id: ["_id"],

@@ -1,4 +1,4 @@
-import type { CheckFrequency } from "../../contract/check-frequency.ts";
+import type { CheckFrequency } from "../../contract/screening/check-frequency.ts";
 import { type SourceState, type SourceStates, stateAt } from "../source-state.ts";
 import { type ListSource, refreshedSources } from "../sources.ts";
 import { firstStep, type RefreshStep } from "./steps.ts";

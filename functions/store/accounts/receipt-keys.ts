@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import type { ReceiptKeyRow } from "../../contract/receipt.ts";
 import type { Environment } from "../../contract/routes.ts";
+import type { ReceiptKeyRow } from "../../contract/verification/receipt.ts";
 import { keys } from "../keys.ts";
 import type { Tables } from "../tables.ts";
 import { transact } from "../transact.ts";

@@ -1,6 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import type { ListScreeningsQuery } from "../../contract/screening-record.ts";
+import type { ListScreeningsQuery } from "../../contract/screening/screening-record.ts";
 import type { KeptScreening, ScreeningPage } from "../../domain/screening/screening-records.ts";
 import { lists } from "../keys.ts";
 import { type PagedList, readListPage } from "../list-pages.ts";

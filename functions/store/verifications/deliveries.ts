@@ -1,10 +1,10 @@
 import { hkdfSync, randomUUID } from "node:crypto";
-import type { DeliveryMessage, RetryMessage } from "../../contract/retry-message.ts";
 import type { Environment } from "../../contract/routes.ts";
-import { WebhookEvent } from "../../contract/webhook-event.ts";
-import type { DeliveryClaim } from "../../domain/verification/deliver.ts";
-import type { FailedDelivery } from "../../domain/verification/give-up.ts";
-import type { Claimed } from "../../domain/verification/retry.ts";
+import type { DeliveryMessage, RetryMessage } from "../../contract/verification/retry-message.ts";
+import { WebhookEvent } from "../../contract/verification/webhook-event.ts";
+import type { DeliveryClaim } from "../../domain/verification/deliveries/deliver.ts";
+import type { FailedDelivery } from "../../domain/verification/deliveries/give-up.ts";
+import type { Claimed } from "../../domain/verification/retries/retry.ts";
 import type { Verification } from "../../domain/verification/verification.ts";
 import { eventWrite } from "../accounts/account-writes.ts";
 import { webhookWrite } from "../accounts/webhooks.ts";

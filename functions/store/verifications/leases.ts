@@ -3,7 +3,7 @@ import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import type { Environment } from "../../contract/routes.ts";
-import type { AttemptClaim, Claimed } from "../../domain/verification/retry.ts";
+import type { AttemptClaim, Claimed } from "../../domain/verification/retries/retry.ts";
 import { keys } from "../keys.ts";
 import type { Tables } from "../tables.ts";
 import { throughConflicts } from "../transact.ts";

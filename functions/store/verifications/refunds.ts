@@ -1,7 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { LedgerRow } from "../../domain/account/wallet.ts";
-import type { FailedDelivery } from "../../domain/verification/give-up.ts";
+import type { FailedDelivery } from "../../domain/verification/deliveries/give-up.ts";
 import type { Verification } from "../../domain/verification/verification.ts";
 import { neverWritten } from "../conditions.ts";
 import { secondsOf } from "../expiry.ts";

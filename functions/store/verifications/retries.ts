@@ -1,12 +1,12 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { Problem } from "../../contract/problems.ts";
-import type { RetryMessage } from "../../contract/retry-message.ts";
 import type { Environment } from "../../contract/routes.ts";
-import { SealedRequest } from "../../contract/sealed-request.ts";
-import type { Circuit } from "../../domain/verification/circuit.ts";
-import type { AttemptClaim, Claimed, NextAttempt } from "../../domain/verification/retry.ts";
-import type { FirstRetry } from "../../domain/verification/schedule-retry.ts";
+import type { RetryMessage } from "../../contract/verification/retry-message.ts";
+import { SealedRequest } from "../../contract/verification/sealed-request.ts";
+import type { Circuit } from "../../domain/verification/retries/circuit.ts";
+import type { AttemptClaim, Claimed, NextAttempt } from "../../domain/verification/retries/retry.ts";
+import type { FirstRetry } from "../../domain/verification/retries/schedule-retry.ts";
 import type { Opening } from "../../domain/verification/verification.ts";
 import { secondsOf } from "../expiry.ts";
 import { keys } from "../keys.ts";

@@ -3,7 +3,7 @@ import { IdempotentParameterMismatchException } from "@aws-sdk/client-dynamodb";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { Problem } from "../../contract/problems.ts";
-import { VerificationRecord } from "../../contract/verification-record.ts";
+import { VerificationRecord } from "../../contract/verification/verification-record.ts";
 import type { Opening, Pending, Settled, Settlement } from "../../domain/verification/verification.ts";
 import { keys } from "../keys.ts";
 import type { Tables } from "../tables.ts";

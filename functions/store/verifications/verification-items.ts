@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { systemErrorMessage, VerificationRecord } from "../../contract/verification-record.ts";
-import { documentTypes } from "../../contract/verify.ts";
+import { systemErrorMessage, VerificationRecord } from "../../contract/verification/verification-record.ts";
+import { documentTypes } from "../../contract/verification/verify.ts";
 import type { LedgerRow } from "../../domain/account/wallet.ts";
 import type { Claim, Lock, Opening, Verification } from "../../domain/verification/verification.ts";
 import { secondsOf } from "../expiry.ts";

@@ -1,4 +1,4 @@
-import { ProofFault } from "./proof-fault.ts";
+import { ProofFault } from "../proof-fault.ts";
 
 /** An entry's length stands before it in two bytes. */
 const longestEntry = 0xffff;

@@ -1,7 +1,7 @@
-import { joined } from "./hashing.ts";
-import { nodesOf } from "./ranges.ts";
+import { joined } from "../hashing.ts";
+import { nodesOf } from "../ranges.ts";
+import { hashesIn, subtreeHash, type TileBytes } from "../tree.ts";
 import { hashesAt, partOfTile, type Tile, tileAt, tilePath, tileWidth } from "./tiles.ts";
-import { hashesIn, subtreeHash, type TileBytes } from "./tree.ts";
 
 /** The right edge of a tree: of every level the hashes of its last tile, where that one is partial. */
 export type Edge = { size: number; levels: Buffer[][] };

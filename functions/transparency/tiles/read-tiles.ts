@@ -1,8 +1,8 @@
+import { hashBytes } from "../hashing.ts";
+import { ProofFault } from "../proof-fault.ts";
+import type { TileBytes } from "../tree.ts";
 import { entriesIn } from "./bundles.ts";
-import { hashBytes } from "./hashing.ts";
-import { ProofFault } from "./proof-fault.ts";
 import { type Tile, tileAt, tilePath, tileWidth } from "./tiles.ts";
-import type { TileBytes } from "./tree.ts";
 
 export type ReadPath = (path: string) => Promise<Uint8Array | undefined>;
 

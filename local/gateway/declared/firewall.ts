@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from "../template/json.ts";
-import type { Resolver } from "../template/resolve.ts";
+import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from "../../template/json.ts";
+import type { Resolver } from "../../template/resolve.ts";
 import type { BodyRule } from "./model.ts";
 
 /** The size rules of the web ACLs that guard this stage. Other rules need AWS's own data and are listed as not run. */

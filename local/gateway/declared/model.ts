@@ -1,4 +1,4 @@
-import type { JsonObject } from "../template/json.ts";
+import type { JsonObject } from "../../template/json.ts";
 
 /** A REST API as the template declares it, its references worked out. */
 export type RestApi = {

@@ -1,7 +1,16 @@
-import { ExpectedFault } from "../fault.ts";
-import type { Resource } from "../template/assembly.ts";
-import { isTrue, type Json, type JsonObject, listOf, numberOf, objectOf, textOf, textsOf } from "../template/json.ts";
-import type { Resolver } from "../template/resolve.ts";
+import { ExpectedFault } from "../../fault.ts";
+import type { Resource } from "../../template/assembly.ts";
+import {
+  isTrue,
+  type Json,
+  type JsonObject,
+  listOf,
+  numberOf,
+  objectOf,
+  textOf,
+  textsOf,
+} from "../../template/json.ts";
+import type { Resolver } from "../../template/resolve.ts";
 import { bodyRulesOf } from "./firewall.ts";
 import type { Authorizer, GatewayResponse, Method, RestApi, RouteNode, Throttle, UsagePlan } from "./model.ts";
 

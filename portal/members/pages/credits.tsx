@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
-import { creditsOf, type LedgerLine, withRunningBalance } from "../../functions/domain/account/wallet.ts";
-import { Figure, Moment, Table } from "../design/parts.tsx";
-import type { Env } from "../frame/visit.ts";
+import { creditsOf, type LedgerLine, withRunningBalance } from "../../../functions/domain/account/wallet.ts";
+import { Figure, Moment, Table } from "../../design/parts.tsx";
+import type { Env } from "../../frame/visit.ts";
+import type { MemberDeps } from "../deps.ts";
+import { memberPage } from "../frame.tsx";
 import { csvOf } from "./csv.ts";
-import type { MemberDeps } from "./deps.ts";
-import { memberPage } from "./frame.tsx";
 
 const shownLines = 200;
 const kinds = { top_up: "Top-up", charge: "Charge", refund: "Refund", adjustment: "Adjustment" } as const;

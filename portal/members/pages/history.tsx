@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
-import type { Environment } from "../../functions/contract/routes.ts";
-import type { VerificationRecord } from "../../functions/contract/verification-record.ts";
-import type { ListedScreening } from "../../functions/store/screenings/screening-list.ts";
-import { type Column, Moment, type Mood, Notice, Table, Tag } from "../design/parts.tsx";
-import type { Env, PageContext } from "../frame/visit.ts";
-import { callerOf } from "./caller.ts";
-import type { MemberDeps } from "./deps.ts";
-import { memberPage } from "./frame.tsx";
-import { titleOf } from "./words.ts";
+import type { Environment } from "../../../functions/contract/routes.ts";
+import type { VerificationRecord } from "../../../functions/contract/verification/verification-record.ts";
+import type { ListedScreening } from "../../../functions/store/screenings/screening-list.ts";
+import { type Column, Moment, type Mood, Notice, Table, Tag } from "../../design/parts.tsx";
+import type { Env, PageContext } from "../../frame/visit.ts";
+import { callerOf } from "../caller.ts";
+import type { MemberDeps } from "../deps.ts";
+import { memberPage } from "../frame.tsx";
+import { titleOf } from "../words.ts";
 
 const perPage = 25;
 

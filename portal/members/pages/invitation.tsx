@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
-import { acceptInvitation, invitationOf } from "../../functions/domain/member/team.ts";
-import { Do } from "../design/fields.tsx";
-import { Facts, Moment } from "../design/parts.tsx";
-import { formOf } from "../frame/forms.ts";
-import { Message, page } from "../frame/page.tsx";
-import type { Env, PageContext } from "../frame/visit.ts";
-import type { MemberDeps } from "./deps.ts";
-import { problemOf } from "./problem.ts";
+import { acceptInvitation, invitationOf } from "../../../functions/domain/member/team.ts";
+import { Do } from "../../design/fields.tsx";
+import { Facts, Moment } from "../../design/parts.tsx";
+import { formOf } from "../../frame/forms.ts";
+import { Message, page } from "../../frame/page.tsx";
+import type { Env, PageContext } from "../../frame/visit.ts";
+import type { MemberDeps } from "../deps.ts";
+import { problemOf } from "../problem.ts";
 
 /** The way into an account: by a link, signed in with the address that it was sent to. */
 export function invitationRoutes(app: Hono<Env>, deps: MemberDeps): void {

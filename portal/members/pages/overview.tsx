@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
-import { limits } from "../../functions/contract/limits.ts";
-import { type Account, whyNoKey } from "../../functions/domain/account/account.ts";
-import { creditsOf } from "../../functions/domain/account/wallet.ts";
-import { may } from "../../functions/domain/member/member.ts";
-import { Card, Check, Figure, Meter, Notice, Table } from "../design/parts.tsx";
-import type { Env, PageContext } from "../frame/visit.ts";
-import { callerOf, keyIdOfPages } from "./caller.ts";
-import type { MemberDeps } from "./deps.ts";
-import { memberPage } from "./frame.tsx";
+import { limits } from "../../../functions/contract/limits.ts";
+import { type Account, whyNoKey } from "../../../functions/domain/account/account.ts";
+import { creditsOf } from "../../../functions/domain/account/wallet.ts";
+import { may } from "../../../functions/domain/member/member.ts";
+import { Card, Check, Figure, Meter, Notice, Table } from "../../design/parts.tsx";
+import type { Env, PageContext } from "../../frame/visit.ts";
+import { callerOf, keyIdOfPages } from "../caller.ts";
+import type { MemberDeps } from "../deps.ts";
+import { memberPage } from "../frame.tsx";
 import { historyColumns } from "./history.tsx";
 
 export function overviewRoutes(app: Hono<Env>, deps: MemberDeps): void {

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-import { testRecords } from "../../functions/contract/test-records.ts";
-import { Check, Notice } from "../design/parts.tsx";
-import type { Env } from "../frame/visit.ts";
-import type { MemberDeps } from "./deps.ts";
-import { memberPage } from "./frame.tsx";
+import { testRecords } from "../../../functions/contract/test-records.ts";
+import { Check, Notice } from "../../design/parts.tsx";
+import type { Env } from "../../frame/visit.ts";
+import type { MemberDeps } from "../deps.ts";
+import { memberPage } from "../frame.tsx";
 
 /** The first call, with the right address and a placeholder where the key goes. */
 export function startRoutes(app: Hono<Env>, deps: MemberDeps): void {

@@ -1,24 +1,24 @@
 import type { Hono } from "hono";
 import * as z from "zod";
-import { EmailAddress, roles } from "../../functions/contract/member.ts";
-import type { Invitation, Member } from "../../functions/domain/member/member.ts";
-import { may } from "../../functions/domain/member/member.ts";
+import { EmailAddress, roles } from "../../../functions/contract/member.ts";
+import type { Invitation, Member } from "../../../functions/domain/member/member.ts";
+import { may } from "../../../functions/domain/member/member.ts";
 import {
   changeRole,
   inviteMember,
   removeMember,
   whoIs,
   withdrawInvitation,
-} from "../../functions/domain/member/team.ts";
-import { parsedBy } from "../../functions/edge/input.ts";
-import { Do, Faults, type Field, FieldBox, type Fill, Form, unfilled } from "../design/fields.tsx";
-import { Card, Moment, Notice, Secret, Table, Tag } from "../design/parts.tsx";
-import { formOf } from "../frame/forms.ts";
-import type { Env, MemberVisit, PageContext } from "../frame/visit.ts";
-import type { MemberDeps } from "./deps.ts";
-import { memberPage, tokenOf } from "./frame.tsx";
-import { needs } from "./guard.tsx";
-import { problemOf } from "./problem.ts";
+} from "../../../functions/domain/member/team.ts";
+import { parsedBy } from "../../../functions/edge/request/input.ts";
+import { Do, Faults, type Field, FieldBox, type Fill, Form, unfilled } from "../../design/fields.tsx";
+import { Card, Moment, Notice, Secret, Table, Tag } from "../../design/parts.tsx";
+import { formOf } from "../../frame/forms.ts";
+import type { Env, MemberVisit, PageContext } from "../../frame/visit.ts";
+import type { MemberDeps } from "../deps.ts";
+import { memberPage, tokenOf } from "../frame.tsx";
+import { needs } from "../guard.tsx";
+import { problemOf } from "../problem.ts";
 
 const role = z.enum(roles, `must be ${roles.join(", ")}`);
 const Invite = z.strictObject({ email: EmailAddress, role });

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { Problem } from "../../functions/contract/problems.ts";
+import { Problem } from "../../../functions/contract/problems.ts";
 import {
   deliveriesOf,
   removeWebhook,
@@ -7,17 +7,17 @@ import {
   setWebhook,
   showWebhook,
   testWebhook,
-} from "../../functions/domain/account/webhook-operations.ts";
-import { may } from "../../functions/domain/member/member.ts";
-import { whoIs } from "../../functions/domain/member/team.ts";
-import { Do, type Field, FieldBox, Form, unfilled } from "../design/fields.tsx";
-import { Card, Facts, Moment, Notice, Secret, Table, Tag } from "../design/parts.tsx";
-import { formOf } from "../frame/forms.ts";
-import type { Env, MemberVisit, PageContext } from "../frame/visit.ts";
-import type { MemberDeps } from "./deps.ts";
-import { memberPage, tokenOf } from "./frame.tsx";
-import { needs } from "./guard.tsx";
-import { problemOf } from "./problem.ts";
+} from "../../../functions/domain/account/webhook-operations.ts";
+import { may } from "../../../functions/domain/member/member.ts";
+import { whoIs } from "../../../functions/domain/member/team.ts";
+import { Do, type Field, FieldBox, Form, unfilled } from "../../design/fields.tsx";
+import { Card, Facts, Moment, Notice, Secret, Table, Tag } from "../../design/parts.tsx";
+import { formOf } from "../../frame/forms.ts";
+import type { Env, MemberVisit, PageContext } from "../../frame/visit.ts";
+import type { MemberDeps } from "../deps.ts";
+import { memberPage, tokenOf } from "../frame.tsx";
+import { needs } from "../guard.tsx";
+import { problemOf } from "../problem.ts";
 
 const overlapHours = 24;
 const address: Field = {

@@ -4,7 +4,7 @@ import { askingAws } from "../../../bin/preflight/ask-aws.ts";
 import { awsChecks } from "../../../bin/preflight/aws-checks.ts";
 import { outsideChecks } from "../../../bin/preflight/outside-checks.ts";
 import { rowsOf } from "../../../bin/preflight/row.ts";
-import { settingsOf } from "../../../lib/settings.ts";
+import { settingsOf } from "../../../lib/deployment/settings.ts";
 import { type ClientIdentity, selfSigned } from "../../../local/standin/certificate.ts";
 import { type Answers, scriptedAws, wholesome } from "./scripted-aws.ts";
 
@@ -133,7 +133,7 @@ test("typed for a deployment that is not filled in, it says what lacks and ends 
       what: "settings",
       verdict: "missing",
       says: expect.stringContaining("account must be the twelve digits"),
-      mend: "lib/settings.ts",
+      mend: "lib/deployment/settings.ts",
     },
   ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "../../../functions/contract/openapi.ts";
-import type { PublishedList } from "../../../functions/contract/screening.ts";
+import type { PublishedList } from "../../../functions/contract/screening/screening.ts";
 import { documentationPage } from "../../../functions/docs/page.ts";
 import { style } from "../../../functions/docs/style.ts";
 import { catalogueRow } from "../../../functions/lists/source-state.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Problem } from "../../../functions/contract/problems.ts";
 import { answer } from "../../../functions/edge/answers.ts";
 import { openEndpoint } from "../../../functions/edge/endpoint.ts";
-import { parseInput } from "../../../functions/edge/input.ts";
+import { parseInput } from "../../../functions/edge/request/input.ts";
 import { context, gatewayEvent } from "./gateway-event.ts";
 import { capturePrinted } from "./printed.ts";
 

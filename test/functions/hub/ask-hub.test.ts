@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testRecords } from "../../../functions/contract/test-records.ts";
-import { documentTypes, VerifyRequest } from "../../../functions/contract/verify.ts";
+import { documentTypes, VerifyRequest } from "../../../functions/contract/verification/verify.ts";
 import { hubConnector } from "../../../functions/hub/ask-hub.ts";
 import { startStandIn } from "../../../local/standin/stand-in.ts";
 import { hubWorld, nextVrn, publishedRecord } from "../../fixtures/hub-world.ts";

@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { ExclusiveCanonicalization } from "xml-crypto";
 import { testRecords } from "../../../functions/contract/test-records.ts";
-import { VerifyRequest } from "../../../functions/contract/verify.ts";
+import { VerifyRequest } from "../../../functions/contract/verification/verify.ts";
 import { type Signer, signedEnvelope } from "../../../functions/hub/envelope.ts";
 import { requestBody } from "../../../functions/hub/request-body.ts";
-import { standInHubSettings } from "../../../lib/stand-in-hub.ts";
+import { standInHubSettings } from "../../../lib/deployment/stand-in-hub.ts";
 import { selfSigned } from "../../../local/standin/certificate.ts";
 
 const now = new Date("2026-03-02T00:00:00.000Z");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Failed } from "../../../functions/hub/failed.ts";
 import { readReply } from "../../../functions/hub/reply.ts";
-import { standInHubSettings } from "../../../lib/stand-in-hub.ts";
+import { standInHubSettings } from "../../../lib/deployment/stand-in-hub.ts";
 
 const vrn = "TV0000000000777";
 const matchers = [

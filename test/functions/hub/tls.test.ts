@@ -2,7 +2,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HubCredentials, hubConnector } from "../../../functions/hub/ask-hub.ts";
-import { standInHubSettings } from "../../../lib/stand-in-hub.ts";
+import { standInHubSettings } from "../../../lib/deployment/stand-in-hub.ts";
 import { type ClientIdentity, selfSigned } from "../../../local/standin/certificate.ts";
 import { publishedRecord } from "../../fixtures/hub-world.ts";
 

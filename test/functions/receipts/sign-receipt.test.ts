@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { compactVerify } from "jose";
 import { describe, expect, test } from "vitest";
-import { ReceiptPayload } from "../../../functions/contract/receipt.ts";
+import { ReceiptPayload } from "../../../functions/contract/verification/receipt.ts";
 import type { ReceiptFacts } from "../../../functions/domain/verification/receipt.ts";
 import { signReceipt } from "../../../functions/receipts/sign-receipt.ts";
 import { receiptKey } from "../../fixtures/receipts.ts";

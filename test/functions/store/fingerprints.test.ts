@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { VerificationId } from "../../../functions/contract/verification-record.ts";
+import { VerificationId } from "../../../functions/contract/verification/verification-record.ts";
 import { fingerprintOf, identityOf, randomVrn } from "../../../functions/store/fingerprints.ts";
 
 test("a request number is two letters and thirteen digits, and none of twenty thousand comes twice", () => {

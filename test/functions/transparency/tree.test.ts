@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bundleOf, entriesIn } from "../../../functions/transparency/bundles.ts";
 import { isConsistent } from "../../../functions/transparency/consistency.ts";
-import { type Edge, edgeOf, edgeRoot, edgeTiles, grow } from "../../../functions/transparency/growth.ts";
 import { leafHash } from "../../../functions/transparency/hashing.ts";
 import { rootOfInclusion } from "../../../functions/transparency/inclusion.ts";
 import { consistencyRanges, inclusionRanges } from "../../../functions/transparency/ranges.ts";
-import { tilePath } from "../../../functions/transparency/tiles.ts";
+import { bundleOf, entriesIn } from "../../../functions/transparency/tiles/bundles.ts";
+import { type Edge, edgeOf, edgeRoot, edgeTiles, grow } from "../../../functions/transparency/tiles/growth.ts";
+import { tilePath } from "../../../functions/transparency/tiles/tiles.ts";
 import { rangeHash, rootHash, tilesFor } from "../../../functions/transparency/tree.ts";
 import { naiveConsistency, naivePath, naiveRoot } from "./naive-log.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testRecords } from "../../../functions/contract/test-records.ts";
-import type { DocumentType } from "../../../functions/contract/verify.ts";
+import type { DocumentType } from "../../../functions/contract/verification/verify.ts";
 import { operate, service } from "../operator.ts";
 import { consent, verifyingFirm as firm, ownPassport } from "./firms.ts";
 import { dashboards, joining, newMember, textOf } from "./visiting.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Deployment } from "../../lib/deployment.ts";
-import { complete, example, settingsOf } from "../../lib/settings.ts";
-import { standInHubSettings } from "../../lib/stand-in-hub.ts";
-import { noLimit, synthesise } from "./synthesised.ts";
+import type { Deployment } from "../../../lib/deployment/deployment.ts";
+import { complete, example, settingsOf } from "../../../lib/deployment/settings.ts";
+import { standInHubSettings } from "../../../lib/deployment/stand-in-hub.ts";
+import { noLimit, synthesise } from "../synthesised.ts";
 
 const hub = { ...standInHubSettings("https://hub.example/verification"), httpsExempt: [] };
 const certificateArn = "arn:aws:acm:ap-southeast-2:123456789012:certificate/1";

@@ -1,7 +1,7 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { allowedIn, noLimit, type Resource, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
+import { allowedIn, noLimit, type Resource, resourcesOf, statementsOf, synthesise } from "../synthesised.ts";
 
 let stacks: Map<string, Template>;
 beforeAll(() => {

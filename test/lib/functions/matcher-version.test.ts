@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { bundleFunctions, bundleOf } from "../../lib/bundles.ts";
-import { matcherVersionOf } from "../../lib/matcher-version.ts";
+import { bundleFunctions, bundleOf } from "../../../lib/functions/bundles.ts";
+import { matcherVersionOf } from "../../../lib/functions/matcher-version.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-"));
 beforeEach(() => cpSync("functions/domain/screening", folder, { recursive: true }));

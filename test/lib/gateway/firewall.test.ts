@@ -2,7 +2,7 @@ import { App, Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { RestApi } from "aws-cdk-lib/aws-apigateway";
 import { expect, test } from "vitest";
-import { Firewall } from "../../lib/firewall.ts";
+import { Firewall } from "../../../lib/gateway/firewall.ts";
 
 /** The rule on the size of a body, of a gateway that is reached under a name of its own as well. */
 function sizeRule(basePath?: string) {

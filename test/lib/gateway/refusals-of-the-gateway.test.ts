@@ -1,6 +1,6 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
-import { resourcesOf, synthesise } from "./synthesised.ts";
+import { resourcesOf, synthesise } from "../synthesised.ts";
 
 let stacks: Map<string, Template>;
 // Seconds of pure computing, which a busy machine stretches.

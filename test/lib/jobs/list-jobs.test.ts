@@ -1,8 +1,8 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
-import { ownAddresses } from "../../functions/lists/refresh/own-addresses.ts";
-import { settingsOf } from "../../lib/settings.ts";
-import { noLimit, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
+import { ownAddresses } from "../../../functions/lists/refresh/own-addresses.ts";
+import { settingsOf } from "../../../lib/deployment/settings.ts";
+import { noLimit, resourcesOf, statementsOf, synthesise } from "../synthesised.ts";
 
 const addresses = { eu_fsf: { "xmlFullSanctionsList_1_1.xml": "https://lists.example/eu?token=1" } };
 

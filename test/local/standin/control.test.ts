@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testRecords } from "../../../functions/contract/test-records.ts";
-import { VerifyRequest } from "../../../functions/contract/verify.ts";
+import { VerifyRequest } from "../../../functions/contract/verification/verify.ts";
 import { hubWorld, publishedRecord } from "../../fixtures/hub-world.ts";
 
 let world: Awaited<ReturnType<typeof hubWorld>>;

@@ -3,10 +3,10 @@ import { bugsIn } from "../mutant.ts";
 // Who may come in: keys, gates, windows, and what of it stands in the tables.
 
 const windowsTest = "test/functions/store/accounts/windows.test.ts";
-const stale = "test/functions/edge/stale-callers.test.ts";
+const stale = "test/functions/edge/request/stale-callers.test.ts";
 const commands = "test/functions/domain/account/commands.test.ts";
-const gates = "test/functions/edge/gates.test.ts";
-const admission = "test/functions/edge/admission.test.ts";
+const gates = "test/functions/edge/request/gates.test.ts";
+const admission = "test/functions/edge/request/admission.test.ts";
 const savedKeys = "test/functions/store/accounts/api-keys.test.ts";
 
 const windows = bugsIn(
@@ -159,7 +159,7 @@ const accountStore = [
 ];
 
 const gateRules = bugsIn(
-  "functions/edge/gates.ts",
+  "functions/edge/request/gates.ts",
   [gates],
   [
     {
@@ -212,7 +212,7 @@ const gateRules = bugsIn(
 
 const admissionRules = [
   ...bugsIn(
-    "functions/edge/admission.ts",
+    "functions/edge/request/admission.ts",
     [admission],
     [
       {
@@ -243,7 +243,7 @@ const admissionRules = [
     ],
   ),
   ...bugsIn(
-    "functions/edge/rate-limit.ts",
+    "functions/edge/request/rate-limit.ts",
     [admission],
     [
       {

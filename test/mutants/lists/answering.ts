@@ -4,11 +4,11 @@ import { bugsIn } from "../mutant.ts";
 
 const endpoint = "test/functions/edge/endpoint.test.ts";
 const verify = "test/functions/domain/verification/verify.test.ts";
-const contract = "test/functions/contract/verify.test.ts";
+const contract = "test/functions/contract/verification/verify.test.ts";
 
 const input = [
   ...bugsIn(
-    "functions/edge/input.ts",
+    "functions/edge/request/input.ts",
     [endpoint],
     [
       {
@@ -44,7 +44,7 @@ const input = [
     [{ breaks: "A body of 32 KB is read.", find: "bodyBytes: 16_384", replace: "bodyBytes: 32_768" }],
   ),
   ...bugsIn(
-    "functions/edge/request-id.ts",
+    "functions/edge/request/request-id.ts",
     [endpoint],
     [
       {
@@ -55,8 +55,8 @@ const input = [
     ],
   ),
   ...bugsIn(
-    "functions/edge/idempotency.ts",
-    ["test/functions/edge/idempotency.test.ts"],
+    "functions/edge/request/idempotency.ts",
+    ["test/functions/edge/request/idempotency.test.ts"],
     [
       {
         breaks: "Of two Idempotency-Keys one is taken, and a repeat under the other is charged again.",
@@ -71,7 +71,7 @@ const input = [
     ],
   ),
   ...bugsIn(
-    "functions/contract/verify.ts",
+    "functions/contract/verification/verify.ts",
     [contract],
     [
       {
@@ -92,7 +92,7 @@ const input = [
     ],
   ),
   ...bugsIn(
-    "functions/contract/verify-dates.ts",
+    "functions/contract/fields/verify-dates.ts",
     [contract],
     [
       {
@@ -113,7 +113,7 @@ const input = [
     ],
   ),
   ...bugsIn(
-    "functions/contract/verify-fields.ts",
+    "functions/contract/fields/verify-fields.ts",
     [contract],
     [
       {
@@ -153,7 +153,7 @@ const answers = [
     ],
   ),
   ...bugsIn(
-    "functions/edge/request-line.ts",
+    "functions/edge/request/request-line.ts",
     [endpoint],
     [
       {

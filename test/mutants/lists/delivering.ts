@@ -5,8 +5,8 @@ import { bugsIn } from "../mutant.ts";
 const items = "test/functions/store/verifications/retry-items.test.ts";
 const messages = "test/functions/domain/verification/retry-messages.test.ts";
 const onTheTables = "test/functions/store/verifications/retries.test.ts";
-const rules = "test/functions/domain/verification/deliver.test.ts";
-const retrying = "test/functions/domain/verification/retry.test.ts";
+const rules = "test/functions/domain/verification/deliveries/deliver.test.ts";
+const retrying = "test/functions/domain/verification/retries/retry.test.ts";
 const refunding = "test/functions/store/verifications/refunds.test.ts";
 
 const deliveries = bugsIn(
@@ -102,7 +102,7 @@ const refunds = bugsIn(
 );
 
 const delivering = bugsIn(
-  "functions/domain/verification/deliver.ts",
+  "functions/domain/verification/deliveries/deliver.ts",
   [rules, retrying],
   [
     {
@@ -138,7 +138,7 @@ const delivering = bugsIn(
 );
 
 const givingUp = bugsIn(
-  "functions/domain/verification/give-up.ts",
+  "functions/domain/verification/deliveries/give-up.ts",
   [refunding],
   [
     {

@@ -5,7 +5,7 @@ import { bugsIn } from "../mutant.ts";
 const items = "test/functions/store/verifications/retry-items.test.ts";
 const messages = "test/functions/domain/verification/retry-messages.test.ts";
 const onTheTables = "test/functions/store/verifications/retries.test.ts";
-const rules = "test/functions/domain/verification/retry.test.ts";
+const rules = "test/functions/domain/verification/retries/retry.test.ts";
 
 const leases = bugsIn(
   "functions/store/verifications/leases.ts",
@@ -68,7 +68,7 @@ const store = bugsIn(
 );
 
 const retrying = bugsIn(
-  "functions/domain/verification/retry.ts",
+  "functions/domain/verification/retries/retry.ts",
   [rules],
   [
     {
@@ -116,7 +116,7 @@ const retrying = bugsIn(
 
 const planning = [
   ...bugsIn(
-    "functions/domain/verification/next-attempt.ts",
+    "functions/domain/verification/retries/next-attempt.ts",
     [rules],
     [
       { breaks: "Retries come far sooner or later than the plan says.", find: "jitter = 0.2", replace: "jitter = 0.6" },
@@ -128,8 +128,8 @@ const planning = [
     ],
   ),
   ...bugsIn(
-    "functions/domain/verification/circuit.ts",
-    ["test/functions/domain/verification/circuit.test.ts", rules],
+    "functions/domain/verification/retries/circuit.ts",
+    ["test/functions/domain/verification/retries/circuit.test.ts", rules],
     [
       {
         breaks: "A hub that is down is asked by every retry.",
@@ -144,7 +144,7 @@ const planning = [
     ],
   ),
   ...bugsIn(
-    "functions/contract/retry-plan.ts",
+    "functions/contract/settings/retry-plan.ts",
     [rules],
     [
       {
@@ -160,7 +160,7 @@ const planning = [
     ],
   ),
   ...bugsIn(
-    "functions/domain/verification/schedule-retry.ts",
+    "functions/domain/verification/retries/schedule-retry.ts",
     [rules],
     [
       {
@@ -202,8 +202,8 @@ const sweeping = [
     ],
   ),
   ...bugsIn(
-    "functions/domain/verification/sweep-deliveries.ts",
-    ["test/functions/domain/verification/deliver.test.ts", rules],
+    "functions/domain/verification/deliveries/sweep-deliveries.ts",
+    ["test/functions/domain/verification/deliveries/deliver.test.ts", rules],
     [
       {
         breaks: "The event of an ended record is never sent again once its first message was lost.",
@@ -219,8 +219,8 @@ const sweeping = [
     ],
   ),
   ...bugsIn(
-    "functions/edge/consumer.ts",
-    ["test/functions/edge/consumer.test.ts"],
+    "functions/edge/triggers/consumer.ts",
+    ["test/functions/edge/triggers/consumer.test.ts"],
     [
       {
         breaks: "A message that is to come back is deleted from the queue.",

@@ -3,7 +3,7 @@ import { bugsIn } from "../mutant.ts";
 // The template that is deployed, and the host that runs it on one machine.
 
 const service = "test/lib/service.test.ts";
-const grants = "test/lib/grants.test.ts";
+const grants = "test/lib/functions/grants.test.ts";
 const firstDeployment = "test/lib/first-deployment.test.ts";
 const operatorAddress = "test/lib/operator-address.test.ts";
 const gateway = "test/local/gateway/gateway.test.ts";
@@ -11,7 +11,7 @@ const triggers = "test/local/triggers/triggers.test.ts";
 
 const cloud = [
   ...bugsIn(
-    "lib/tables.ts",
+    "lib/data/tables.ts",
     [service],
     [
       {
@@ -48,7 +48,7 @@ const cloud = [
     ],
   ),
   ...bugsIn(
-    "lib/region.ts",
+    "lib/deployment/region.ts",
     [service],
     [
       {
@@ -64,7 +64,7 @@ const cloud = [
     ],
   ),
   ...bugsIn(
-    "lib/service-function.ts",
+    "lib/functions/service-function.ts",
     [grants],
     [
       {
@@ -81,7 +81,7 @@ const cloud = [
     ],
   ),
   ...bugsIn(
-    "lib/kept.ts",
+    "lib/deployment/kept.ts",
     [firstDeployment],
     [
       {
@@ -103,7 +103,7 @@ const cloud = [
     ],
   ),
   ...bugsIn(
-    "lib/schedule.ts",
+    "lib/jobs/schedule.ts",
     [firstDeployment],
     [
       {
@@ -125,7 +125,7 @@ const cloud = [
     ],
   ),
   ...bugsIn(
-    "lib/endpoint-functions.ts",
+    "lib/gateway/endpoint-functions.ts",
     [service],
     [
       {
@@ -142,7 +142,7 @@ const cloud = [
     ],
   ),
   ...bugsIn(
-    "lib/queue-worker.ts",
+    "lib/jobs/queue-worker.ts",
     [service],
     [
       {
@@ -158,7 +158,7 @@ const cloud = [
     ],
   ),
   ...bugsIn(
-    "lib/gateway-refusals.ts",
+    "lib/gateway/gateway-refusals.ts",
     [service],
     [
       {
@@ -169,7 +169,7 @@ const cloud = [
     ],
   ),
   ...bugsIn(
-    "lib/firewall.ts",
+    "lib/gateway/firewall.ts",
     [service],
     [
       {
@@ -191,7 +191,7 @@ const cloud = [
     ],
   ),
   ...bugsIn(
-    "lib/regional-api.ts",
+    "lib/gateway/regional-api.ts",
     [service],
     [
       {
@@ -207,7 +207,7 @@ const cloud = [
     ],
   ),
   ...bugsIn(
-    "lib/lists-bucket.ts",
+    "lib/data/lists-bucket.ts",
     [grants],
     [{ breaks: "The bucket of the lists takes plain http.", find: "enforceSSL: true", replace: "enforceSSL: false" }],
   ),
@@ -242,7 +242,7 @@ const host = [
     ],
   ),
   ...bugsIn(
-    "local/gateway/firewall.ts",
+    "local/gateway/declared/firewall.ts",
     [gateway],
     [
       {

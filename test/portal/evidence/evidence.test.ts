@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { ScreeningResponse } from "../../../functions/contract/screening.ts";
+import type { ScreeningResponse } from "../../../functions/contract/screening/screening.ts";
 import { carried, type Evidence, evidenceIn } from "../../../portal/evidence/evidence.ts";
 import { sealsOn } from "../../../portal/frame/seals.ts";
 import type { MemberVisit } from "../../../portal/frame/visit.ts";

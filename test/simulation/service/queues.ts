@@ -1,5 +1,5 @@
-import { DeliveryMessage, RetryMessage } from "../../../functions/contract/retry-message.ts";
 import type { Environment } from "../../../functions/contract/routes.ts";
+import { DeliveryMessage, RetryMessage } from "../../../functions/contract/verification/retry-message.ts";
 import type { Dice } from "./dice.ts";
 import type { Weather } from "./weather.ts";
 import { currentWorker } from "./worker.ts";

@@ -1,4 +1,4 @@
-import type { AuditKeys, ProofPending } from "../audit-log.ts";
+import type { AuditKeys, ProofPending } from "../../audit-log.ts";
 import { signingKeyExample } from "./receipt-examples.ts";
 
 const origin = "log.identity-verification.example/audit-log";

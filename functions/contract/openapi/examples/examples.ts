@@ -1,6 +1,6 @@
-import { type PublishedRecord, published, testRecords } from "../test-records.ts";
-import { systemErrorMessage } from "../verification-record.ts";
-import { documentTypes } from "../verify.ts";
+import { type PublishedRecord, published, testRecords } from "../../test-records.ts";
+import { systemErrorMessage } from "../../verification/verification-record.ts";
+import { documentTypes } from "../../verification/verify.ts";
 import { receiptExamples } from "./receipt-examples.ts";
 
 /** The first published record of each type: its answer is Y. */

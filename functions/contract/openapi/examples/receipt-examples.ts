@@ -1,4 +1,4 @@
-import type { SigningKey } from "../audit-log.ts";
+import type { SigningKey } from "../../audit-log.ts";
 
 // Made once with a key that was thrown away: shaped like what is answered, and verifiable like it.
 

@@ -1,5 +1,5 @@
+import type { TokenSet } from "../snapshot/packing/token-set.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { TokenSet } from "../snapshot/token-set.ts";
 import { foldOf } from "../text/fold.ts";
 import { joinFeatures, soundOf, symbolFeatures } from "../words/features.ts";
 import { foldSimilarity, type Sounded, soundedOf } from "../words/similarity.ts";

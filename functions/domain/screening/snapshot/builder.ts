@@ -6,10 +6,10 @@ import { displayOf } from "./display.ts";
 import { EntityTable } from "./entity-table.ts";
 import { buildForms, dictionaryOver } from "./form-table.ts";
 import { writeIndex } from "./format.ts";
-import { growingWords } from "./growing-array.ts";
 import type { ListedEntity } from "./merged-entity.ts";
 import type { SnapshotMeta } from "./meta.ts";
 import { NameTable } from "./name-table.ts";
+import { growingWords } from "./packing/growing-array.ts";
 import { placesOf, tokenSections } from "./token-sections.ts";
 import { TokenTable } from "./token-table.ts";
 

@@ -1,8 +1,8 @@
 import { categories, type Entity, schemas } from "../entity.ts";
-import { growingBytes, growingShorts, growingWords } from "./growing-array.ts";
 import { Table } from "./meta.ts";
-import { packDate } from "./packed-date.ts";
-import { grouped } from "./postings.ts";
+import { growingBytes, growingShorts, growingWords } from "./packing/growing-array.ts";
+import { packDate } from "./packing/packed-date.ts";
+import { grouped } from "./packing/postings.ts";
 
 export const countryKinds = ["nationality", "birth", "residence", "jurisdiction", "flag", "position"] as const;
 

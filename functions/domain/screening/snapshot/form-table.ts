@@ -1,7 +1,7 @@
 import { nameGroups } from "../data/name-groups.ts";
 import { hashOf } from "../text/hash.ts";
 import { formsOfLine, type NameDictionary } from "../words/dictionary.ts";
-import { growingWords } from "./growing-array.ts";
+import { growingWords } from "./packing/growing-array.ts";
 
 /**
  * The name dictionary of a snapshot: hashes of spellings in order, each with its group. A group's number takes 20

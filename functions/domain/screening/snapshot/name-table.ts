@@ -3,8 +3,8 @@ import { type Parting, packedParting } from "../names/parting.ts";
 import type { Piece } from "../text/normalise.ts";
 import { kindsAt } from "../words/kinds.ts";
 import type { Kind, NameStyle } from "../words/token.ts";
-import { growingBytes, growingShorts, growingWords } from "./growing-array.ts";
-import { grouped } from "./postings.ts";
+import { growingBytes, growingShorts, growingWords } from "./packing/growing-array.ts";
+import { grouped } from "./packing/postings.ts";
 import type { TokenTable } from "./token-table.ts";
 
 export const nameFlags = { weak: 1, organisation: 2 } as const;

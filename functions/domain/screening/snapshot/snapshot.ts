@@ -12,8 +12,8 @@ import { dictionaryOver } from "./form-table.ts";
 import { openSections, readHeader, type Section, UnusableSnapshot } from "./format.ts";
 import type { SnapshotMeta } from "./meta.ts";
 import { nameFlags } from "./name-table.ts";
-import { unpackDate } from "./packed-date.ts";
-import { TokenSet } from "./token-set.ts";
+import { unpackDate } from "./packing/packed-date.ts";
+import { TokenSet } from "./packing/token-set.ts";
 
 /** Reads bytes of the snapshot file: from memory, from a disk, from a bucket. */
 type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;

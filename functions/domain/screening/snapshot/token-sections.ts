@@ -1,6 +1,6 @@
 import { featureEntry } from "./feature-entry.ts";
-import { growingBytes, growingWords } from "./growing-array.ts";
-import { type Grouped, grouped } from "./postings.ts";
+import { growingBytes, growingWords } from "./packing/growing-array.ts";
+import { type Grouped, grouped } from "./packing/postings.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /** Where each token lies in the snapshot: `order` by its place, `placeOf` by the number it was given when first met. */

@@ -4,7 +4,7 @@ import { origins } from "../text/transliterate.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import { consonantsOf, featuresOf } from "../words/features.ts";
 import { kinds, type NameStyle } from "../words/token.ts";
-import { growingBytes, growingShorts, growingWords } from "./growing-array.ts";
+import { growingBytes, growingShorts, growingWords } from "./packing/growing-array.ts";
 
 const encoder = new TextEncoder();
 

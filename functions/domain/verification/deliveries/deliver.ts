@@ -1,12 +1,12 @@
-import { Problem } from "../../contract/problems.ts";
-import type { DeliveryMessage } from "../../contract/retry-message.ts";
-import type { RetryPlan } from "../../contract/retry-plan.ts";
-import type { WebhookEvent } from "../../contract/webhook-event.ts";
-import type { Clockwork } from "../account/operator.ts";
-import { type Consequence, consequenceOfTry, type Webhook } from "../account/webhook.ts";
-import { type DeliveringDeps, deliverOnce, type WebhookDeps } from "../account/webhook-operations.ts";
+import { Problem } from "../../../contract/problems.ts";
+import type { RetryPlan } from "../../../contract/settings/retry-plan.ts";
+import type { DeliveryMessage } from "../../../contract/verification/retry-message.ts";
+import type { WebhookEvent } from "../../../contract/verification/webhook-event.ts";
+import type { Clockwork } from "../../account/operator.ts";
+import { type Consequence, consequenceOfTry, type Webhook } from "../../account/webhook.ts";
+import { type DeliveringDeps, deliverOnce, type WebhookDeps } from "../../account/webhook-operations.ts";
+import { recordOf, type Verification } from "../verification.ts";
 import { audited, type GivingUpDeps, giveUp } from "./give-up.ts";
-import { recordOf, type Verification } from "./verification.ts";
 
 export type DeliverDeps = DeliveringDeps &
   Clockwork &

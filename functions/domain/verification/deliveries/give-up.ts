@@ -1,8 +1,8 @@
-import { Problem } from "../../contract/problems.ts";
-import { type AuditEvent, auditEvent, type Clockwork } from "../account/operator.ts";
-import { creditsOf } from "../account/wallet.ts";
-import { type Consequence, consequenceOfLastRefund, factsOfWebhook, type Webhook } from "../account/webhook.ts";
-import type { Verification } from "./verification.ts";
+import { Problem } from "../../../contract/problems.ts";
+import { type AuditEvent, auditEvent, type Clockwork } from "../../account/operator.ts";
+import { creditsOf } from "../../account/wallet.ts";
+import { type Consequence, consequenceOfLastRefund, factsOfWebhook, type Webhook } from "../../account/webhook.ts";
+import type { Verification } from "../verification.ts";
 
 export type GivingUpDeps = Clockwork & {
   readWebhook: (accountId: string) => Promise<Webhook | undefined>;

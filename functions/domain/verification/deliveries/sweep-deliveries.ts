@@ -1,7 +1,7 @@
-import type { DeliveryMessage } from "../../contract/retry-message.ts";
+import type { DeliveryMessage } from "../../../contract/verification/retry-message.ts";
+import { isBusy, type SweepDeps } from "../sweep.ts";
+import type { Pending, Verification } from "../verification.ts";
 import { type GivingUpDeps, giveUp } from "./give-up.ts";
-import { isBusy, type SweepDeps } from "./sweep.ts";
-import type { Pending, Verification } from "./verification.ts";
 
 export type SweepDeliveriesDeps = GivingUpDeps &
   Pick<SweepDeps, "failed"> & {

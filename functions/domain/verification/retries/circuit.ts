@@ -1,4 +1,4 @@
-import type { HubAnswer } from "./hub-answer.ts";
+import type { HubAnswer } from "../hub-answer.ts";
 
 /** How the hub answers retries of one document type. A POST never looks at it: a caller always gets a call. */
 export type Circuit = { failures: number; openUntil: number };

@@ -1,4 +1,4 @@
-import type { RetryPlan } from "../../contract/retry-plan.ts";
+import type { RetryPlan } from "../../../contract/settings/retry-plan.ts";
 
 type Later = { delaySeconds: number; at: Date };
 

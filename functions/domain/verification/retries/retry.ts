@@ -1,19 +1,19 @@
-import { Problem } from "../../contract/problems.ts";
-import type { DeliveryMessage, RetryMessage } from "../../contract/retry-message.ts";
-import type { RetryPlan } from "../../contract/retry-plan.ts";
-import type { SealedRequest } from "../../contract/sealed-request.ts";
-import type { VerificationCompleted } from "../../contract/webhook-event.ts";
-import { type Account, whyNoKey } from "../account/account.ts";
-import { takesRetries, type Webhook } from "../account/webhook.ts";
+import { Problem } from "../../../contract/problems.ts";
+import type { RetryPlan } from "../../../contract/settings/retry-plan.ts";
+import type { DeliveryMessage, RetryMessage } from "../../../contract/verification/retry-message.ts";
+import type { SealedRequest } from "../../../contract/verification/sealed-request.ts";
+import type { VerificationCompleted } from "../../../contract/verification/webhook-event.ts";
+import { type Account, whyNoKey } from "../../account/account.ts";
+import { takesRetries, type Webhook } from "../../account/webhook.ts";
+import type { HubAnswer } from "../hub-answer.ts";
+import type { OverdueDeps } from "../overdue.ts";
+import { receiptOf, type SignReceipt } from "../receipt.ts";
+import { rehearsedAnswer } from "../rehearsal.ts";
+import { resultOf } from "../result.ts";
+import type { Ending, Verification } from "../verification.ts";
+import { askInTime, endingOf, type VerifyDeps } from "../verify.ts";
 import { type Circuit, circuitAfter, isOpen } from "./circuit.ts";
-import type { HubAnswer } from "./hub-answer.ts";
 import { laterAttempt, restOf } from "./next-attempt.ts";
-import type { OverdueDeps } from "./overdue.ts";
-import { receiptOf, type SignReceipt } from "./receipt.ts";
-import { rehearsedAnswer } from "./rehearsal.ts";
-import { resultOf } from "./result.ts";
-import type { Ending, Verification } from "./verification.ts";
-import { askInTime, endingOf, type VerifyDeps } from "./verify.ts";
 
 export type RetryDeps = Pick<VerifyDeps, "askHub" | "settle" | "newSettlementId" | "receiptSigner" | "now"> & {
   plan: RetryPlan;

@@ -1,10 +1,10 @@
-import type { RetryMessage } from "../../contract/retry-message.ts";
-import type { RetryPlan } from "../../contract/retry-plan.ts";
-import type { SealedRequest } from "../../contract/sealed-request.ts";
-import type { VerifyRequest } from "../../contract/verify.ts";
-import type { HubAnswer } from "./hub-answer.ts";
+import type { RetryPlan } from "../../../contract/settings/retry-plan.ts";
+import type { RetryMessage } from "../../../contract/verification/retry-message.ts";
+import type { SealedRequest } from "../../../contract/verification/sealed-request.ts";
+import type { VerifyRequest } from "../../../contract/verification/verify.ts";
+import type { HubAnswer } from "../hub-answer.ts";
+import type { Opening } from "../verification.ts";
 import { laterAttempt } from "./next-attempt.ts";
-import type { Opening } from "./verification.ts";
 
 export type ScheduleDeps = {
   plan: RetryPlan;

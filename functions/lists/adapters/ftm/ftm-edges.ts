@@ -1,4 +1,4 @@
-import type { Relationship } from "../../domain/screening/entity.ts";
+import type { Relationship } from "../../../domain/screening/entity.ts";
 import type { FtmEntity, Values } from "./ftm-line.ts";
 
 /** What connects entities, by the id of the one it is told of. */

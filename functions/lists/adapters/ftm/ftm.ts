@@ -6,14 +6,14 @@ import {
   type Name,
   type Schema,
   schemas,
-} from "../../domain/screening/entity.ts";
-import { partialDatesOf } from "../facts/dates.ts";
-import { countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
-import { identifierOf } from "../facts/identifiers.ts";
-import { nameOf, scriptOf } from "../facts/names.ts";
-import { ListFault } from "../list-fault.ts";
-import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
-import { jsonLines } from "../reading/lines.ts";
+} from "../../../domain/screening/entity.ts";
+import { partialDatesOf } from "../../facts/dates.ts";
+import { countriesOf, entityFrom, genderFact } from "../../facts/draft.ts";
+import { identifierOf } from "../../facts/identifiers.ts";
+import { nameOf, scriptOf } from "../../facts/names.ts";
+import { ListFault } from "../../list-fault.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../../list-file.ts";
+import { jsonLines } from "../../reading/lines.ts";
 import { addEdge, edgesOf, type FtmEdges, noEdges } from "./ftm-edges.ts";
 import { FtmEntity, type Values, valuesOf } from "./ftm-line.ts";
 

@@ -1,5 +1,5 @@
-import type { Name, Schema } from "../../domain/screening/entity.ts";
-import { nameOf, personName } from "../facts/names.ts";
+import type { Name, Schema } from "../../../domain/screening/entity.ts";
+import { nameOf, personName } from "../../facts/names.ts";
 
 export function gbSchema(type: string): Schema {
   const word = type.trim().toLowerCase();

@@ -1,12 +1,12 @@
-import type { Entity, Identifier, Name } from "../../domain/screening/entity.ts";
-import { dateOf, partialDatesOf } from "../facts/dates.ts";
-import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
-import { crossReference, identifierOf, numbersIn, unReferencesIn } from "../facts/identifiers.ts";
-import { nameOf } from "../facts/names.ts";
-import { namedRelatives } from "../facts/relations.ts";
-import { type FileNotes, whereNamed } from "../list-file.ts";
-import type { SheetRow } from "../reading/spreadsheet.ts";
-import { type Row, workbookRows } from "../reading/table.ts";
+import type { Entity, Identifier, Name } from "../../../domain/screening/entity.ts";
+import { dateOf, partialDatesOf } from "../../facts/dates.ts";
+import { addressOf, countriesOf, entityFrom, genderFact } from "../../facts/draft.ts";
+import { crossReference, identifierOf, numbersIn, unReferencesIn } from "../../facts/identifiers.ts";
+import { nameOf } from "../../facts/names.ts";
+import { namedRelatives } from "../../facts/relations.ts";
+import { type FileNotes, whereNamed } from "../../list-file.ts";
+import type { SheetRow } from "../../reading/spreadsheet.ts";
+import { type Row, workbookRows } from "../../reading/table.ts";
 import { gbName, gbSchema } from "./gb-facts.ts";
 
 /** The FCDO's table, its short index (one `Name` column), and the headings OFSI used until January 2026. */

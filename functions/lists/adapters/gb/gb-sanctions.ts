@@ -1,10 +1,10 @@
-import type { Entity } from "../../domain/screening/entity.ts";
-import { ListFault } from "../list-fault.ts";
-import { type FileNotes, type ListFile, noteSaved } from "../list-file.ts";
-import { peeked } from "../reading/bytes.ts";
-import { csvRows } from "../reading/csv.ts";
-import { sheetRows } from "../reading/spreadsheet.ts";
-import { inOneSheet } from "../reading/table.ts";
+import type { Entity } from "../../../domain/screening/entity.ts";
+import { ListFault } from "../../list-fault.ts";
+import { type FileNotes, type ListFile, noteSaved } from "../../list-file.ts";
+import { peeked } from "../../reading/bytes.ts";
+import { csvRows } from "../../reading/csv.ts";
+import { sheetRows } from "../../reading/spreadsheet.ts";
+import { inOneSheet } from "../../reading/table.ts";
 import { gbRowEntities } from "./gb-rows.ts";
 import { gbXmlEntities } from "./gb-xml.ts";
 

@@ -1,11 +1,11 @@
-import type { Address, Entity, Identifier } from "../../domain/screening/entity.ts";
-import { dateOf, partialDatesOf } from "../facts/dates.ts";
-import { addressOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
-import { crossReference, identifierOf, numbersIn, unReferencesIn } from "../facts/identifiers.ts";
-import { nameOf } from "../facts/names.ts";
-import { namedRelatives } from "../facts/relations.ts";
-import { type FileNotes, whereNamed } from "../list-file.ts";
-import { childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
+import type { Address, Entity, Identifier } from "../../../domain/screening/entity.ts";
+import { dateOf, partialDatesOf } from "../../facts/dates.ts";
+import { addressOf, countriesOf, entityFrom, genderFact } from "../../facts/draft.ts";
+import { crossReference, identifierOf, numbersIn, unReferencesIn } from "../../facts/identifiers.ts";
+import { nameOf } from "../../facts/names.ts";
+import { namedRelatives } from "../../facts/relations.ts";
+import { type FileNotes, whereNamed } from "../../list-file.ts";
+import { childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../../reading/xml.ts";
 import { gbName, gbSchema } from "./gb-facts.ts";
 
 /** One `Designation` an entry; the lists inside it have been wrapped differently over time, so they are searched for. */

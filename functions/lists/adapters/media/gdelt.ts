@@ -1,5 +1,5 @@
-import { ListFault } from "../list-fault.ts";
-import type { FileNotes } from "../list-file.ts";
+import { ListFault } from "../../list-fault.ts";
+import type { FileNotes } from "../../list-file.ts";
 import { type Mention, themeTopics } from "./media-topics.ts";
 
 /** Positions in a row of the Global Knowledge Graph 2.1, which has 27 columns and no headings. */

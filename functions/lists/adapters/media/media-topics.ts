@@ -1,4 +1,4 @@
-import type { Article, Schema } from "../../domain/screening/entity.ts";
+import type { Article, Schema } from "../../../domain/screening/entity.ts";
 
 /** A name in an article about something that matters to a screening. */
 export type Mention = { name: string; schema: Schema; topics: string[]; article: Article };

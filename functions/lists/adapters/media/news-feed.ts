@@ -1,5 +1,5 @@
-import type { FileNotes } from "../list-file.ts";
-import { childOf, childText, type XmlNode, xmlRecords } from "../reading/xml.ts";
+import type { FileNotes } from "../../list-file.ts";
+import { childOf, childText, type XmlNode, xmlRecords } from "../../reading/xml.ts";
 import { adverseTopics, type Mention } from "./media-topics.ts";
 
 /** Items of an RSS 1.0 or 2.0 or Atom feed whose title or summary is adverse, with the people it names. */

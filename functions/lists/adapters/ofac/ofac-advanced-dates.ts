@@ -1,7 +1,7 @@
-import type { PartialDate } from "../../domain/screening/entity.ts";
-import { dateFromParts } from "../facts/dates.ts";
-import type { FileNotes } from "../list-file.ts";
-import { childOf, childText, descendantsOf, type XmlNode } from "../reading/xml.ts";
+import type { PartialDate } from "../../../domain/screening/entity.ts";
+import { dateFromParts } from "../../facts/dates.ts";
+import type { FileNotes } from "../../list-file.ts";
+import { childOf, childText, descendantsOf, type XmlNode } from "../../reading/xml.ts";
 
 /**
  * A date is written as a period, a year as its first to its last day. Turned back into what was meant: a day, a

@@ -1,6 +1,6 @@
-import type { Name, Schema } from "../../domain/screening/entity.ts";
-import { nameOf, personName, scriptOf } from "../facts/names.ts";
-import { childrenOf, descendantsOf, type XmlNode } from "../reading/xml.ts";
+import type { Name, Schema } from "../../../domain/screening/entity.ts";
+import { nameOf, personName, scriptOf } from "../../facts/names.ts";
+import { childrenOf, descendantsOf, type XmlNode } from "../../reading/xml.ts";
 
 type ListValue = (kind: string, id: string | undefined) => string;
 type Part = { type: string; text: string };

@@ -1,9 +1,9 @@
-import type { Address, Country, Entity, Identifier, Name, Schema } from "../../domain/screening/entity.ts";
-import { countryCodeOf } from "../facts/countries.ts";
-import { addressOf, birthCountryOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
-import { crossReference, identifierKindOf, identifierOf } from "../facts/identifiers.ts";
-import { type FileNotes, whereNamed } from "../list-file.ts";
-import { childrenOf, childText, descendantsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
+import type { Address, Country, Entity, Identifier, Name, Schema } from "../../../domain/screening/entity.ts";
+import { countryCodeOf } from "../../facts/countries.ts";
+import { addressOf, birthCountryOf, countriesOf, entityFrom, genderFact } from "../../facts/draft.ts";
+import { crossReference, identifierKindOf, identifierOf } from "../../facts/identifiers.ts";
+import { type FileNotes, whereNamed } from "../../list-file.ts";
+import { childrenOf, childText, descendantsOf, type XmlNode, xmlRecords } from "../../reading/xml.ts";
 import { advancedDate, issueDate } from "./ofac-advanced-dates.ts";
 import { advancedAliases } from "./ofac-advanced-names.ts";
 import { ofacSchema } from "./ofac-names.ts";

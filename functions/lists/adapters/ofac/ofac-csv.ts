@@ -1,10 +1,10 @@
-import type { Address, Entity, Name } from "../../domain/screening/entity.ts";
-import { addressOf, countriesOf, entityFrom } from "../facts/draft.ts";
-import { crossReference } from "../facts/identifiers.ts";
-import { nameOf } from "../facts/names.ts";
-import { ListFault } from "../list-fault.ts";
-import { type FileNotes, whereNamed } from "../list-file.ts";
-import { csvRows } from "../reading/csv.ts";
+import type { Address, Entity, Name } from "../../../domain/screening/entity.ts";
+import { addressOf, countriesOf, entityFrom } from "../../facts/draft.ts";
+import { crossReference } from "../../facts/identifiers.ts";
+import { nameOf } from "../../facts/names.ts";
+import { ListFault } from "../../list-fault.ts";
+import { type FileNotes, whereNamed } from "../../list-file.ts";
+import { csvRows } from "../../reading/csv.ts";
 import { ofacName, ofacSchema, programmesOf } from "./ofac-names.ts";
 import { factsInRemarks } from "./ofac-remarks.ts";
 

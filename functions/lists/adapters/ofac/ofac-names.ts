@@ -1,5 +1,5 @@
-import type { Name, Schema } from "../../domain/screening/entity.ts";
-import { commaName, nameOf } from "../facts/names.ts";
+import type { Name, Schema } from "../../../domain/screening/entity.ts";
+import { commaName, nameOf } from "../../facts/names.ts";
 
 /** OFAC's types; what has none is an organisation of some sort. */
 export function ofacSchema(type: string): Schema {

@@ -6,11 +6,11 @@ import type {
   PartialDate,
   Relationship,
   Schema,
-} from "../../domain/screening/entity.ts";
-import { countryCodeOf } from "../facts/countries.ts";
-import { partialDatesOf } from "../facts/dates.ts";
-import { birthCountryOf, genderOf } from "../facts/draft.ts";
-import { identifierKindOf, identifierOf } from "../facts/identifiers.ts";
+} from "../../../domain/screening/entity.ts";
+import { countryCodeOf } from "../../facts/countries.ts";
+import { partialDatesOf } from "../../facts/dates.ts";
+import { birthCountryOf, genderOf } from "../../facts/draft.ts";
+import { identifierKindOf, identifierOf } from "../../facts/identifiers.ts";
 import { ofacName } from "./ofac-names.ts";
 
 type RemarkFacts = {

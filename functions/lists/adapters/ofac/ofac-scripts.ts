@@ -1,6 +1,6 @@
-import type { Name } from "../../domain/screening/entity.ts";
-import type { FileNotes } from "../list-file.ts";
-import { childrenOf, xmlRecords } from "../reading/xml.ts";
+import type { Name } from "../../../domain/screening/entity.ts";
+import type { FileNotes } from "../../list-file.ts";
+import { childrenOf, xmlRecords } from "../../reading/xml.ts";
 import { profileNames, type Values, valuesIn } from "./ofac-advanced.ts";
 import { issueDate } from "./ofac-advanced-dates.ts";
 

@@ -1,10 +1,10 @@
-import type { Address, Country, Entity, Identifier, Name, Schema } from "../../domain/screening/entity.ts";
-import { partialDatesOf } from "../facts/dates.ts";
-import { addressOf, birthCountryOf, countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
-import { crossReference, identifierKindOf, identifierOf } from "../facts/identifiers.ts";
-import { nameOf, personName } from "../facts/names.ts";
-import { type FileNotes, whereNamed } from "../list-file.ts";
-import { childOf, childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../reading/xml.ts";
+import type { Address, Country, Entity, Identifier, Name, Schema } from "../../../domain/screening/entity.ts";
+import { partialDatesOf } from "../../facts/dates.ts";
+import { addressOf, birthCountryOf, countriesOf, entityFrom, genderFact } from "../../facts/draft.ts";
+import { crossReference, identifierKindOf, identifierOf } from "../../facts/identifiers.ts";
+import { nameOf, personName } from "../../facts/names.ts";
+import { type FileNotes, whereNamed } from "../../list-file.ts";
+import { childOf, childrenOf, childText, descendantsOf, textsOf, type XmlNode, xmlRecords } from "../../reading/xml.ts";
 import { ofacSchema } from "./ofac-names.ts";
 import { factsInRemarks } from "./ofac-remarks.ts";
 

@@ -1,7 +1,7 @@
-import type { Entity, Name } from "../../domain/screening/entity.ts";
-import { ListFault } from "../list-fault.ts";
-import type { Adapter, FileNotes, ListFile } from "../list-file.ts";
-import { peeked } from "../reading/bytes.ts";
+import type { Entity, Name } from "../../../domain/screening/entity.ts";
+import { ListFault } from "../../list-fault.ts";
+import type { Adapter, FileNotes, ListFile } from "../../list-file.ts";
+import { peeked } from "../../reading/bytes.ts";
 import { ofacAdvancedEntities } from "./ofac-advanced.ts";
 import { type OfacCsvFiles, ofacCsvEntities } from "./ofac-csv.ts";
 import { ofacScriptNames } from "./ofac-scripts.ts";

@@ -1,11 +1,11 @@
-import type { Entity, Name } from "../../domain/screening/entity.ts";
-import { partialDatesOf } from "../facts/dates.ts";
-import { entityFrom, genderFact } from "../facts/draft.ts";
-import { identifierOf } from "../facts/identifiers.ts";
-import { nameOf, personName } from "../facts/names.ts";
-import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
-import { csvRows } from "../reading/csv.ts";
-import { type Row, tableRows } from "../reading/table.ts";
+import type { Entity, Name } from "../../../domain/screening/entity.ts";
+import { partialDatesOf } from "../../facts/dates.ts";
+import { entityFrom, genderFact } from "../../facts/draft.ts";
+import { identifierOf } from "../../facts/identifiers.ts";
+import { nameOf, personName } from "../../facts/names.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../../list-file.ts";
+import { csvRows } from "../../reading/csv.ts";
+import { type Row, tableRows } from "../../reading/table.ts";
 
 /** The headings of the parliament's own member files, and of the open data set of all its members. */
 const columns = {

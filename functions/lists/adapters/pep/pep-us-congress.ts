@@ -1,12 +1,12 @@
 import * as z from "zod";
-import type { Entity, Name } from "../../domain/screening/entity.ts";
-import { dateOf } from "../facts/dates.ts";
-import { entityFrom, genderFact } from "../facts/draft.ts";
-import { identifierOf } from "../facts/identifiers.ts";
-import { nameOf, personName } from "../facts/names.ts";
-import { ListFault } from "../list-fault.ts";
-import { type FileNotes, type ListFile, whereNamed } from "../list-file.ts";
-import { jsonDocument } from "../reading/json.ts";
+import type { Entity, Name } from "../../../domain/screening/entity.ts";
+import { dateOf } from "../../facts/dates.ts";
+import { entityFrom, genderFact } from "../../facts/draft.ts";
+import { identifierOf } from "../../facts/identifiers.ts";
+import { nameOf, personName } from "../../facts/names.ts";
+import { ListFault } from "../../list-fault.ts";
+import { type FileNotes, type ListFile, whereNamed } from "../../list-file.ts";
+import { jsonDocument } from "../../reading/json.ts";
 
 const Legislator = z.object({
   id: z.object({ bioguide: z.string().optional(), wikidata: z.string().optional() }),

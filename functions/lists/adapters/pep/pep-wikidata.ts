@@ -1,9 +1,9 @@
-import type { Entity, Name, Relationship } from "../../domain/screening/entity.ts";
-import { countriesOf, entityFrom, genderFact } from "../facts/draft.ts";
-import { identifierOf } from "../facts/identifiers.ts";
-import { nameOf, scriptOf } from "../facts/names.ts";
-import type { FileNotes, ListFile } from "../list-file.ts";
-import { type Binding, sparqlRows, wikidataIdOf } from "./sparql.ts";
+import type { Entity, Name, Relationship } from "../../../domain/screening/entity.ts";
+import { countriesOf, entityFrom, genderFact } from "../../facts/draft.ts";
+import { identifierOf } from "../../facts/identifiers.ts";
+import { nameOf, scriptOf } from "../../facts/names.ts";
+import type { FileNotes, ListFile } from "../../list-file.ts";
+import { type Binding, sparqlRows, wikidataIdOf } from "../sparql.ts";
 
 const source = "pep_wikidata";
 

@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { thresholds } from "../../../functions/domain/screening/tiers.ts";
-import { recordScreening } from "../../../functions/store/screenings/screenings.ts";
-import { realStore } from "../../fixtures/real-verification-store.ts";
-import { routeOver } from "../../fixtures/route.ts";
-import { type RealTables, realTables } from "../../fixtures/tables.ts";
-import { callerWith } from "../edge/gateway-event.ts";
+import { thresholds } from "../../../../functions/domain/screening/tiers.ts";
+import { recordScreening } from "../../../../functions/store/screenings/screenings.ts";
+import { realStore } from "../../../fixtures/real-verification-store.ts";
+import { routeOver } from "../../../fixtures/route.ts";
+import { type RealTables, realTables } from "../../../fixtures/tables.ts";
+import { callerWith } from "../../edge/gateway-event.ts";
 
 const id = randomUUID();
 let tables: RealTables;
 let route: Awaited<ReturnType<typeof routeOver>>;
 beforeAll(async () => {
   tables = await realTables();
-  route = await routeOver(tables, { ENVIRONMENT: "live" }, () => import("../../../functions/api/get-screening.ts"));
+  route = await routeOver(
+    tables,
+    { ENVIRONMENT: "live" },
+    () => import("../../../../functions/api/screening/get-screening.ts"),
+  );
   await realStore(tables).topUp("acc_1", 10);
   const screening = {
     screeningRequestId: id,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { handlerOver } from "../../fixtures/handler-tables.ts";
-import { callerWith, context, gatewayEvent } from "../edge/gateway-event.ts";
-import { capturePrinted } from "../edge/printed.ts";
+import { handlerOver } from "../../../fixtures/handler-tables.ts";
+import { callerWith, context, gatewayEvent } from "../../edge/gateway-event.ts";
+import { capturePrinted } from "../../edge/printed.ts";
 
 capturePrinted();
-const world = handlerOver("live", () => import("../../../functions/api/lists.ts"));
+const world = handlerOver("live", () => import("../../../../functions/api/screening/lists.ts"));
 
 const ask = (query: Record<string, string[]>) =>
   world.module.handler(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { routeOver } from "../../fixtures/route.ts";
-import { type RealTables, realTables } from "../../fixtures/tables.ts";
-import { callerWith } from "../edge/gateway-event.ts";
+import { routeOver } from "../../../fixtures/route.ts";
+import { type RealTables, realTables } from "../../../fixtures/tables.ts";
+import { callerWith } from "../../edge/gateway-event.ts";
 
 let tables: RealTables;
 let route: Awaited<ReturnType<typeof routeOver>>;
@@ -14,7 +14,7 @@ beforeAll(async () => {
     LISTS_MAX_AGE_HOURS: "48",
     PEPPER_SECRET: "none",
   };
-  route = await routeOver(tables, others, () => import("../../../functions/api/screen-batch.ts"));
+  route = await routeOver(tables, others, () => import("../../../../functions/api/screening/screen-batch.ts"));
 });
 afterAll(async () => {
   route.forget();

@@ -1,16 +1,16 @@
 import { describe, expect, test, vi } from "vitest";
-import { testNames } from "../../../functions/contract/screening.ts";
-import { handlerOver } from "../../fixtures/handler-tables.ts";
-import { realStore } from "../../fixtures/real-verification-store.ts";
-import { callerWith, context, gatewayEvent } from "../edge/gateway-event.ts";
-import { capturePrinted } from "../edge/printed.ts";
+import { testNames } from "../../../../functions/contract/screening/screening.ts";
+import { handlerOver } from "../../../fixtures/handler-tables.ts";
+import { realStore } from "../../../fixtures/real-verification-store.ts";
+import { callerWith, context, gatewayEvent } from "../../edge/gateway-event.ts";
+import { capturePrinted } from "../../edge/printed.ts";
 
 const printed = capturePrinted();
 
 describe("a live key while no list is in service", () => {
   const world = handlerOver("live", () => {
     vi.resetModules();
-    return import("../../../functions/api/screen.ts");
+    return import("../../../../functions/api/screening/screen.ts");
   });
 
   test("gets 503 and never a clearance, and pays nothing", async () => {
@@ -31,7 +31,7 @@ describe("a live key while no list is in service", () => {
 describe("a test key", () => {
   const world = handlerOver("test", () => {
     vi.resetModules();
-    return import("../../../functions/api/screen.ts");
+    return import("../../../../functions/api/screening/screen.ts");
   });
 
   test("is answered for the published names without a list, and for no other name", async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { handlerOver } from "../../fixtures/handler-tables.ts";
-import { openingAt } from "../../fixtures/opening.ts";
-import { realStore } from "../../fixtures/real-verification-store.ts";
-import { callerWith, context, gatewayEvent } from "../edge/gateway-event.ts";
-import { capturePrinted } from "../edge/printed.ts";
+import { handlerOver } from "../../../fixtures/handler-tables.ts";
+import { openingAt } from "../../../fixtures/opening.ts";
+import { realStore } from "../../../fixtures/real-verification-store.ts";
+import { callerWith, context, gatewayEvent } from "../../edge/gateway-event.ts";
+import { capturePrinted } from "../../edge/printed.ts";
 
 capturePrinted();
-const world = handlerOver("live", () => import("../../../functions/api/list-verifications.ts"));
+const world = handlerOver("live", () => import("../../../../functions/api/verification/list-verifications.ts"));
 
 async function list(query: Record<string, string[]>, accountId: string) {
   const event = gatewayEvent({ method: "GET", path: "/v1/verify", query, caller: callerWith({}, { accountId }) });

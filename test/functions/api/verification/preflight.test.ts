@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testRecords } from "../../../functions/contract/test-records.ts";
-import { standInHubSettings } from "../../../lib/stand-in-hub.ts";
-import { routeOver } from "../../fixtures/route.ts";
-import { type RealTables, realTables } from "../../fixtures/tables.ts";
-import { callerWith } from "../edge/gateway-event.ts";
+import { testRecords } from "../../../../functions/contract/test-records.ts";
+import { standInHubSettings } from "../../../../lib/deployment/stand-in-hub.ts";
+import { routeOver } from "../../../fixtures/route.ts";
+import { type RealTables, realTables } from "../../../fixtures/tables.ts";
+import { callerWith } from "../../edge/gateway-event.ts";
 
 let tables: RealTables;
 let route: Awaited<ReturnType<typeof routeOver>>;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   tables = await realTables();
   const hub = JSON.stringify(standInHubSettings("http://127.0.0.1:1/verification"));
   const others = { ENVIRONMENT: "test", HUB_SETTINGS: hub, PEPPER_SECRET: "none" };
-  route = await routeOver(tables, others, () => import("../../../functions/api/preflight.ts"));
+  route = await routeOver(tables, others, () => import("../../../../functions/api/verification/preflight.ts"));
 });
 afterAll(async () => {
   route.forget();

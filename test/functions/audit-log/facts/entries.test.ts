@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, test } from "vitest";
-import { entryOf } from "../../../functions/audit-log/entries.ts";
-import { statementOf } from "../../../functions/audit-log/rows.ts";
-import { canonicalJson } from "../../../functions/transparency/canonical-json.ts";
+import { entryOf } from "../../../../functions/audit-log/facts/entries.ts";
+import { statementOf } from "../../../../functions/audit-log/facts/rows.ts";
+import { canonicalJson } from "../../../../functions/transparency/canonical-json.ts";
 
 const image = (row: object) => marshall(row, { removeUndefinedValues: true });
 

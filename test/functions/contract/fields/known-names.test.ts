@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { namesAt, nearestName } from "../../../functions/contract/known-names.ts";
-import { ScreeningRequest } from "../../../functions/contract/screening.ts";
-import { VerifyRequest } from "../../../functions/contract/verify.ts";
+import { namesAt, nearestName } from "../../../../functions/contract/fields/known-names.ts";
+import { ScreeningRequest } from "../../../../functions/contract/screening/screening.ts";
+import { VerifyRequest } from "../../../../functions/contract/verification/verify.ts";
 
 describe("the names a request may have", () => {
   test("are those of the document that it names, and of all where it names none", () => {

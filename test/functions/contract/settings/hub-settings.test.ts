@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readHubSettings } from "../../../functions/contract/hub-settings.ts";
-import { standInHubSettings } from "../../../lib/stand-in-hub.ts";
+import { readHubSettings } from "../../../../functions/contract/settings/hub-settings.ts";
+import { standInHubSettings } from "../../../../lib/deployment/stand-in-hub.ts";
 
 const whole = standInHubSettings("https://hub.example/verification");
 

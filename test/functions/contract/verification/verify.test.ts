@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { testRecords } from "../../../functions/contract/test-records.ts";
-import { documentTypes, VerifyRequest } from "../../../functions/contract/verify.ts";
+import { testRecords } from "../../../../functions/contract/test-records.ts";
+import { documentTypes, VerifyRequest } from "../../../../functions/contract/verification/verify.ts";
 
 const consent = { consentAttestedAt: "2025-05-01T09:00:00+10:00", consentVersion: "notice:2" };
 const passport = {

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import type { ScreenedSubject, ScreeningBatchResponse } from "../../../../functions/contract/screening-batch.ts";
+import type {
+  ScreenedSubject,
+  ScreeningBatchResponse,
+} from "../../../../functions/contract/screening/screening-batch.ts";
 import { withinBytes } from "../../../../functions/domain/screening/batch-answer.ts";
 
 const match = (score: number): ScreenedSubject["matches"][number] => ({

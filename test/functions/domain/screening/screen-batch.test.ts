@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BatchSubject } from "../../../../functions/contract/screening-batch.ts";
+import { BatchSubject } from "../../../../functions/contract/screening/screening-batch.ts";
 import { itemIdOf } from "../../../../functions/domain/screening/batch-ids.ts";
 import {
   type BatchOutcome,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ScreeningRequest } from "../../../../functions/contract/screening.ts";
+import { ScreeningRequest } from "../../../../functions/contract/screening/screening.ts";
 import type { ScreeningMatch } from "../../../../functions/domain/screening/match.ts";
 import {
   type Recorded,
@@ -115,7 +115,7 @@ describe("a test name", () => {
   const best = (matches: Pick<ScreeningMatch, "score">[]) => Math.max(0, ...matches.map(({ score }) => score));
 
   test("that must be reviewed is not cleared, whatever the caller wants to see of it", async () => {
-    const { testNames } = await import("../../../../functions/contract/screening.ts");
+    const { testNames } = await import("../../../../functions/contract/screening/screening.ts");
     const answers = testNames.map((name) => asked(name));
     expect(answers.map(({ cleared }) => cleared)).toContain(true);
     for (const [index, { cleared, matches }] of answers.entries()) {

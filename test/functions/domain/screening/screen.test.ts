@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { problemBody } from "../../../../functions/contract/problems.ts";
-import { ScreeningRequest } from "../../../../functions/contract/screening.ts";
+import { ScreeningRequest } from "../../../../functions/contract/screening/screening.ts";
 import { type ScreenDeps, screen } from "../../../../functions/domain/screening/screen.ts";
 import { callerWith } from "../../edge/gateway-event.ts";
 

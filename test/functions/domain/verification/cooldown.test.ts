@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testRecords } from "../../../../functions/contract/test-records.ts";
-import { type DocumentType, VerifyRequest } from "../../../../functions/contract/verify.ts";
+import { type DocumentType, VerifyRequest } from "../../../../functions/contract/verification/verify.ts";
 import { identityOf } from "../../../../functions/domain/verification/cooldown.ts";
 
 test("no published record makes another one wait", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testRecords } from "../../../../functions/contract/test-records.ts";
-import { VerifyRequest } from "../../../../functions/contract/verify.ts";
+import { VerifyRequest } from "../../../../functions/contract/verification/verify.ts";
 import { type Outlook, preflight } from "../../../../functions/domain/verification/preflight.ts";
 import { callerWith } from "../../edge/gateway-event.ts";
 

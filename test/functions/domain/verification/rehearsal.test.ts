@@ -5,7 +5,7 @@ import {
   rehearsalOf,
   rehearsals,
 } from "../../../../functions/contract/test-records/rehearsals.ts";
-import { VerifyRequest } from "../../../../functions/contract/verify.ts";
+import { VerifyRequest } from "../../../../functions/contract/verification/verify.ts";
 import { passport, verificationWorld } from "../../../fakes/verification-world.ts";
 
 const parsed = ({ request }: Rehearsal) => VerifyRequest.parse(request);

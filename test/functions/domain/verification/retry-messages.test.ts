@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubAnswer } from "../../../../functions/domain/verification/hub-answer.ts";
-import { passes } from "../../../../functions/domain/verification/schedule-retry.ts";
+import { passes } from "../../../../functions/domain/verification/retries/schedule-retry.ts";
 import { retryWorld } from "../../../fakes/retry-world.ts";
 import { answerOf, passport } from "../../../fakes/verification-world.ts";
 import { openingAt } from "../../../fixtures/opening.ts";

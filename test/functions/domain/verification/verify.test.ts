@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { compactVerify } from "jose";
 import { describe, expect, test } from "vitest";
 import { Problem, type ProblemKind, problemBody } from "../../../../functions/contract/problems.ts";
-import { VerificationResult } from "../../../../functions/contract/verification-result.ts";
+import { VerificationResult } from "../../../../functions/contract/verification/verification-result.ts";
 import type { HubAnswer, HubCode } from "../../../../functions/domain/verification/hub-answer.ts";
 import { endingOf } from "../../../../functions/domain/verification/verify.ts";
 import { passport, verificationWorld } from "../../../fakes/verification-world.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import type { Caller, Counted } from "../../../functions/contract/access.ts";
-import { answer } from "../../../functions/edge/answers.ts";
-import { endpoint } from "../../../functions/edge/endpoint.ts";
-import { callerWith, context, gatewayEvent } from "./gateway-event.ts";
-import { capturePrinted } from "./printed.ts";
+import type { Caller, Counted } from "../../../../functions/contract/access.ts";
+import { answer } from "../../../../functions/edge/answers.ts";
+import { endpoint } from "../../../../functions/edge/endpoint.ts";
+import { callerWith, context, gatewayEvent } from "../gateway-event.ts";
+import { capturePrinted } from "../printed.ts";
 
 capturePrinted();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Caller } from "../../../functions/contract/access.ts";
-import { type Question, refusedBy } from "../../../functions/edge/gates.ts";
-import { callerWith } from "./gateway-event.ts";
+import type { Caller } from "../../../../functions/contract/access.ts";
+import { type Question, refusedBy } from "../../../../functions/edge/request/gates.ts";
+import { callerWith } from "../gateway-event.ts";
 
 // What each gate refuses by itself. Every cell of the access table stands in test/http/gates.test.ts.
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Problem } from "../../../functions/contract/problems.ts";
-import type { Arrival } from "../../../functions/edge/arrival.ts";
-import { idempotencyKeyOf } from "../../../functions/edge/idempotency.ts";
-import { gatewayEvent } from "./gateway-event.ts";
+import { Problem } from "../../../../functions/contract/problems.ts";
+import type { Arrival } from "../../../../functions/edge/request/arrival.ts";
+import { idempotencyKeyOf } from "../../../../functions/edge/request/idempotency.ts";
+import { gatewayEvent } from "../gateway-event.ts";
 
 const sent = (multiValueHeaders: Record<string, string[]>) =>
   idempotencyKeyOf({ ...gatewayEvent({}), multiValueHeaders } as unknown as Arrival);

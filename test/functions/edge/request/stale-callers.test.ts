@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import type { Caller } from "../../../functions/contract/access.ts";
+import type { Caller } from "../../../../functions/contract/access.ts";
 import {
   type Account,
   type Change,
   changed,
   isImpossible,
   switchType,
-} from "../../../functions/domain/account/account.ts";
-import { answer } from "../../../functions/edge/answers.ts";
-import { endpoint } from "../../../functions/edge/endpoint.ts";
-import { createAccount, saveAccount } from "../../../functions/store/accounts/accounts.ts";
-import { admissionFrom } from "../../../functions/store/accounts/admission.ts";
-import { findApiKey, hashOfKey, saveKeys } from "../../../functions/store/accounts/api-keys.ts";
-import { type RealTables, realTables } from "../../fixtures/tables.ts";
-import { callerWith, context, gatewayEvent } from "./gateway-event.ts";
-import { capturePrinted } from "./printed.ts";
+} from "../../../../functions/domain/account/account.ts";
+import { answer } from "../../../../functions/edge/answers.ts";
+import { endpoint } from "../../../../functions/edge/endpoint.ts";
+import { createAccount, saveAccount } from "../../../../functions/store/accounts/accounts.ts";
+import { admissionFrom } from "../../../../functions/store/accounts/admission.ts";
+import { findApiKey, hashOfKey, saveKeys } from "../../../../functions/store/accounts/api-keys.ts";
+import { type RealTables, realTables } from "../../../fixtures/tables.ts";
+import { callerWith, context, gatewayEvent } from "../gateway-event.ts";
+import { capturePrinted } from "../printed.ts";
 
 // The clock of whoever changes an account and the clock of whoever lets a caller in are never the same one.
 

@@ -1,10 +1,10 @@
 import type { SQSEvent } from "aws-lambda";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { Problem } from "../../../functions/contract/problems.ts";
-import { consumer } from "../../../functions/edge/consumer.ts";
-import { context } from "./gateway-event.ts";
-import { capturePrinted } from "./printed.ts";
+import { Problem } from "../../../../functions/contract/problems.ts";
+import { consumer } from "../../../../functions/edge/triggers/consumer.ts";
+import { context } from "../gateway-event.ts";
+import { capturePrinted } from "../printed.ts";
 
 const printed = capturePrinted();
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { alsoOnDeployment } from "../../../functions/edge/on-deployment.ts";
+import { alsoOnDeployment } from "../../../../functions/edge/triggers/on-deployment.ts";
 
 /** The address CloudFormation waits at: it takes one PUT, signed for a request without a content type. */
 let waiting: Server;

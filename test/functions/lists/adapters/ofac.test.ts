@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ofacAdapter } from "../../../../functions/lists/adapters/ofac.ts";
+import { ofacAdapter } from "../../../../functions/lists/adapters/ofac/ofac.ts";
 import { fileOf, named, namesOf, parsed, parsedWithNotes } from "../../../fixtures/lists/files.ts";
 
 const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/lists/${name}`, import.meta.url));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { adverseMediaEntities } from "../../../../functions/lists/adapters/adverse-media.ts";
-import { ftmAdapter } from "../../../../functions/lists/adapters/ftm.ts";
+import { ftmAdapter } from "../../../../functions/lists/adapters/ftm/ftm.ts";
+import { adverseMediaEntities } from "../../../../functions/lists/adapters/media/adverse-media.ts";
 import { nameGroupLines } from "../../../../functions/lists/adapters/names-wikidata.ts";
-import { parliamentEntities } from "../../../../functions/lists/adapters/pep-au-parliament.ts";
-import { congressEntities } from "../../../../functions/lists/adapters/pep-us-congress.ts";
-import { wikidataEntities } from "../../../../functions/lists/adapters/pep-wikidata.ts";
+import { parliamentEntities } from "../../../../functions/lists/adapters/pep/pep-au-parliament.ts";
+import { congressEntities } from "../../../../functions/lists/adapters/pep/pep-us-congress.ts";
+import { wikidataEntities } from "../../../../functions/lists/adapters/pep/pep-wikidata.ts";
 import { collected, fileOf, gzipFile, named, namesOf, parsed, parsedWithNotes } from "../../../fixtures/lists/files.ts";
 import { zipOf } from "../../../fixtures/lists/workbook.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { auEntities } from "../../../../functions/lists/adapters/au-dfat.ts";
-import { gbEntities } from "../../../../functions/lists/adapters/gb-sanctions.ts";
+import { gbEntities } from "../../../../functions/lists/adapters/gb/gb-sanctions.ts";
 import { fileOf, named, namesOf, parsed, parsedWithNotes } from "../../../fixtures/lists/files.ts";
 import { csvOf, odsOf, xlsxOf, xlsxSavedOn } from "../../../fixtures/lists/workbook.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ReceiptKeyRow } from "../../../../functions/contract/receipt.ts";
+import type { ReceiptKeyRow } from "../../../../functions/contract/verification/receipt.ts";
 import { readReceiptKeys, registerReceiptKey } from "../../../../functions/store/accounts/receipt-keys.ts";
 import { bothTables, type OpenTables } from "../../../fixtures/both-tables.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { entryOf } from "../../../../functions/audit-log/entries.ts";
+import { entryOf } from "../../../../functions/audit-log/facts/entries.ts";
 import { writeEvent } from "../../../../functions/store/accounts/account-writes.ts";
 import { rowsBetween } from "../../../../functions/store/accounts/rows-between.ts";
 import { book } from "../../../../functions/store/accounts/wallets.ts";

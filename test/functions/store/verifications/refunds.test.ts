@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { neverRegistered } from "../../../../functions/domain/account/webhook.ts";
-import { type GivingUpDeps, giveUp } from "../../../../functions/domain/verification/give-up.ts";
+import { type GivingUpDeps, giveUp } from "../../../../functions/domain/verification/deliveries/give-up.ts";
 import { readEvents } from "../../../../functions/store/accounts/accounts.ts";
 import { FakeRetryStore, type RetryStore } from "../../../fakes/retry-store.ts";
 import { memoryTables } from "../../../fixtures/memory-tables.ts";

@@ -1,7 +1,7 @@
 import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SealedRequest } from "../../../../functions/contract/sealed-request.ts";
-import type { VerificationCompleted } from "../../../../functions/contract/webhook-event.ts";
+import type { SealedRequest } from "../../../../functions/contract/verification/sealed-request.ts";
+import type { VerificationCompleted } from "../../../../functions/contract/verification/webhook-event.ts";
 import { neverRegistered, type Webhook } from "../../../../functions/domain/account/webhook.ts";
 import { readEvents } from "../../../../functions/store/accounts/accounts.ts";
 import { keys } from "../../../../functions/store/keys.ts";

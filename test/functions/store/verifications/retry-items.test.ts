@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { VerificationCompleted } from "../../../../functions/contract/webhook-event.ts";
+import type { VerificationCompleted } from "../../../../functions/contract/verification/webhook-event.ts";
 import type { Opening } from "../../../../functions/domain/verification/verification.ts";
 import { keys } from "../../../../functions/store/keys.ts";
 import { eventKeyOf, sealEvent } from "../../../../functions/store/verifications/deliveries.ts";

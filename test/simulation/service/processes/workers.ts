@@ -1,7 +1,7 @@
-import { deliver } from "../../../../functions/domain/verification/deliver.ts";
-import { retry } from "../../../../functions/domain/verification/retry.ts";
+import { deliver } from "../../../../functions/domain/verification/deliveries/deliver.ts";
+import { sweepDeliveries } from "../../../../functions/domain/verification/deliveries/sweep-deliveries.ts";
+import { retry } from "../../../../functions/domain/verification/retries/retry.ts";
 import { sweep } from "../../../../functions/domain/verification/sweep.ts";
-import { sweepDeliveries } from "../../../../functions/domain/verification/sweep-deliveries.ts";
 import { messageIn } from "../queues.ts";
 import type { Process } from "./customers.ts";
 

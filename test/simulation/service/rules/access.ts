@@ -2,7 +2,7 @@ import { Caller } from "../../../../functions/contract/access.ts";
 import { limits } from "../../../../functions/contract/limits.ts";
 import type { Problem } from "../../../../functions/contract/problems.ts";
 import type { Operation } from "../../../../functions/contract/routes.ts";
-import { refusedBy } from "../../../../functions/edge/gates.ts";
+import { refusedBy } from "../../../../functions/edge/request/gates.ts";
 import type { HeldKey } from "../ground.ts";
 import type { Findings } from "./findings.ts";
 import { clocksApartMs } from "./records.ts";

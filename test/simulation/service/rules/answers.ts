@@ -1,8 +1,8 @@
 import type { Caller } from "../../../../functions/contract/access.ts";
 import type { Problem } from "../../../../functions/contract/problems.ts";
-import type { ScreeningResponse } from "../../../../functions/contract/screening.ts";
-import type { VerificationRecord } from "../../../../functions/contract/verification-record.ts";
-import type { WebhookEvent } from "../../../../functions/contract/webhook-event.ts";
+import type { ScreeningResponse } from "../../../../functions/contract/screening/screening.ts";
+import type { VerificationRecord } from "../../../../functions/contract/verification/verification-record.ts";
+import type { WebhookEvent } from "../../../../functions/contract/verification/webhook-event.ts";
 import type { Verified } from "../../../../functions/domain/verification/verify.ts";
 import type { Worker } from "../worker.ts";
 import type { Findings } from "./findings.ts";

@@ -1,5 +1,5 @@
-import type { PartialDate } from "../entity.ts";
-import { partsOf } from "../score/birth-date.ts";
+import type { PartialDate } from "../../entity.ts";
+import { partsOf } from "../../score/birth-date.ts";
 
 /** A partial date in one number: year, month, day (0 where unknown) and whether it is approximate. */
 export function packDate(date: string, circa: boolean): number | undefined {

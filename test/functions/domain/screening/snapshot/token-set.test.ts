@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TokenSet } from "../../../../../functions/domain/screening/snapshot/token-set.ts";
+import { TokenSet } from "../../../../../functions/domain/screening/snapshot/packing/token-set.ts";
 
 test("a search of a long-running function meets each token anew, however many searches came before", () => {
   const tokens = new TokenSet(10);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wallet, retriedWorld as world } from "../../../fakes/retried-world.ts";
+import { wallet, retriedWorld as world } from "../../../../fakes/retried-world.ts";
 
 describe("a result that does not arrive", () => {
   test("is tried eight times over an hour, then refunded, in one step", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { circuitAfter, isOpen } from "../../../../functions/domain/verification/circuit.ts";
-import { start } from "../../../fakes/retried-world.ts";
-import { answerOf } from "../../../fakes/verification-world.ts";
+import { circuitAfter, isOpen } from "../../../../../functions/domain/verification/retries/circuit.ts";
+import { start } from "../../../../fakes/retried-world.ts";
+import { answerOf } from "../../../../fakes/verification-world.ts";
 
 test("five failures in a row open the circuit of a document type, one answer closes it", () => {
   const now = new Date(start);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { longestDelaySeconds, usualRetryPlan } from "../../../../functions/contract/retry-plan.ts";
-import type { HubCode } from "../../../../functions/domain/verification/hub-answer.ts";
-import { laterAttempt } from "../../../../functions/domain/verification/next-attempt.ts";
-import { start, wallet, retriedWorld as world } from "../../../fakes/retried-world.ts";
-import type { Queued } from "../../../fakes/retry-world.ts";
-import { Turns } from "../../../simulation/turns.ts";
+import { longestDelaySeconds, usualRetryPlan } from "../../../../../functions/contract/settings/retry-plan.ts";
+import type { HubCode } from "../../../../../functions/domain/verification/hub-answer.ts";
+import { laterAttempt } from "../../../../../functions/domain/verification/retries/next-attempt.ts";
+import { start, wallet, retriedWorld as world } from "../../../../fakes/retried-world.ts";
+import type { Queued } from "../../../../fakes/retry-world.ts";
+import { Turns } from "../../../../simulation/turns.ts";
 
 describe("an S outcome with a webhook", () => {
   test("is answered at once, tried again twice, charged once and told once", async () => {
@@ -105,7 +105,7 @@ describe("a worker that dies", () => {
       () => 0,
       (_process, what) => (what === deadAt ? "die" : "go on"),
     );
-    const { retry } = await import("../../../../functions/domain/verification/retry.ts");
+    const { retry } = await import("../../../../../functions/domain/verification/retries/retry.ts");
     const whole = { ...it.retries, askHub: it.askHub };
     const mortal = {
       ...whole,
