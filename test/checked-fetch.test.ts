@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAnswersOf, checking, faults } from "./fixtures/checked-fetch.ts";
+import { checkAnswersOf, checking, faults } from "./fixtures/host/checked-fetch.ts";
 
 checkAnswersOf({ production: { url: "http://127.0.0.1:1" }, test: { url: "http://127.0.0.1:2" } });
 

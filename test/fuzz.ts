@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 const [runs = "500", what = "requests"] = process.argv.slice(2);
 const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "test/vitest.config.ts"];
 const suite = {
-  requests: ["--project", "http", "test/http/fuzz.test.ts"],
+  requests: ["--project", "http", "test/http/requests/fuzz.test.ts"],
   tables: ["--project", "rooms", "test/fakes/dynamo/differential.test.ts"],
 }[what];
 if (suite === undefined) throw new Error(`There is no fuzz of ${what}: say requests or tables.`);

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const root = new URL("..", import.meta.url).pathname;
 
 /** Tests that tell the stand-in hub what to do, or count its calls, have it to themselves. */
-const imports = /import \{[^}]*\b(behave|hubCalls|fireSchedule)\b[^}]*\} from "\.\/hub\.ts"/;
+const imports = /import \{[^}]*\b(behave|hubCalls|fireSchedule)\b[^}]*\} from "\.\.?\/hub\.ts"/;
 const onTheHub = globSync("test/http/**/*.test.ts", { cwd: root }).filter((file) =>
   imports.test(readFileSync(root + file, "utf8")),
 );

@@ -8,9 +8,9 @@ import { readLedger, readWallet } from "../../functions/store/accounts/wallets.t
 import { readVerification } from "../../functions/store/verifications/verifications.ts";
 import { listen } from "../../local/engines/listen.ts";
 import { deskOf, unheldPassport } from "../faults/desk.ts";
-import { groundOf, layRetry, queues } from "../fixtures/laid-retries.ts";
-import { startRunningHost } from "../fixtures/running-host.ts";
-import { eachOf } from "./each-of.ts";
+import { groundOf, layRetry, queues } from "../fixtures/host/laid-retries.ts";
+import { startRunningHost } from "../fixtures/host/running-host.ts";
+import { eachOf } from "./calls/each-of.ts";
 
 const { values } = parseArgs({ options: { due: { type: "string", default: "10000" } } });
 const due = Number(values.due);

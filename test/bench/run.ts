@@ -3,15 +3,15 @@ import { statSync } from "node:fs";
 import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startRunningHost, throughNpm } from "../fixtures/running-host.ts";
-import { accessCost } from "./access.ts";
-import { logSpeed, proofSpeed } from "./audit-log.ts";
-import type { Counted } from "./counting-proxy.ts";
-import { bareLatency, latencyOf } from "./latency.ts";
-import { memoryMbOf } from "./memory.ts";
-import { drainOf } from "./retries.ts";
-import { screeningSpeed, toolListSpeed } from "./screening-call.ts";
-import { verificationSpeed } from "./verification.ts";
+import { startRunningHost, throughNpm } from "../fixtures/host/running-host.ts";
+import { accessCost } from "./calls/access.ts";
+import { logSpeed, proofSpeed } from "./calls/audit-log.ts";
+import type { Counted } from "./calls/counting-proxy.ts";
+import { bareLatency, latencyOf } from "./calls/latency.ts";
+import { memoryMbOf } from "./calls/memory.ts";
+import { drainOf } from "./calls/retries.ts";
+import { screeningSpeed, toolListSpeed } from "./calls/screening-call.ts";
+import { verificationSpeed } from "./calls/verification.ts";
 
 type Row = { what: string; measured: string; floor: string; promise: string; kept: boolean };
 

@@ -1,6 +1,6 @@
 import type { Entity } from "../../functions/domain/screening/entity.ts";
 import { entityOf } from "../evaluate/lists.ts";
-import { treatments } from "../evaluate/noise.ts";
+import { treatments } from "../evaluate/measures/noise.ts";
 
 /** Names of people and organisations enough to fill any size, made by mixing the words of those given. */
 export function* manyEntities(real: readonly Entity[], names: number, random: () => number): Generator<Entity> {

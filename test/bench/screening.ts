@@ -4,7 +4,7 @@ import { prepareQuery } from "../../functions/domain/screening/score/query.ts";
 import { openSnapshot } from "../../functions/domain/screening/snapshot/snapshot.ts";
 import { readList } from "../evaluate/lists.ts";
 import { seeded } from "../evaluate/measure.ts";
-import { allSanctions } from "../evaluate/negatives.ts";
+import { allSanctions } from "../evaluate/measures/negatives.ts";
 import { linesOf, rowsOf } from "../evaluate/read.ts";
 import { type World, worldOf } from "../evaluate/world.ts";
 import { ExhaustiveScan } from "./exhaustive-scan.ts";

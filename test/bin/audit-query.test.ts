@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { audit } from "../fixtures/audit-command.ts";
-import { aWinter, changesOf, exportedAt, exportOf, filesIn } from "../fixtures/exported.ts";
+import { audit } from "../fixtures/audit/audit-command.ts";
+import { aWinter, changesOf, exportedAt, exportOf, filesIn } from "../fixtures/audit/exported.ts";
 
 // Each test types commands, which a busy machine stretches.
 vi.setConfig({ testTimeout: 120_000 });

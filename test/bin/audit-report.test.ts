@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testSigner } from "../fakes/log-world.ts";
-import { audit } from "../fixtures/audit-command.ts";
-import { aWinter, exportOf } from "../fixtures/exported.ts";
-import { entriesOf, logIn } from "../fixtures/log-folder.ts";
-import type { Item } from "../fixtures/service-rows.ts";
+import { audit } from "../fixtures/audit/audit-command.ts";
+import { aWinter, exportOf } from "../fixtures/audit/exported.ts";
+import { entriesOf, logIn } from "../fixtures/audit/log-folder.ts";
+import type { Item } from "../fixtures/audit/service-rows.ts";
 
 // Each test types commands, which a busy machine stretches.
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { entryOf } from "../../functions/audit-log/facts/entries.ts";
 import { bundleOf, entriesIn } from "../../functions/transparency/tiles/bundles.ts";
 import { testSigner } from "../fakes/log-world.ts";
-import { audit } from "../fixtures/audit-command.ts";
-import { aWinter, changesOf, exportedAt, exportOf } from "../fixtures/exported.ts";
-import { checkpointOf, entriesOf, logIn } from "../fixtures/log-folder.ts";
-import { type Item, imageOf } from "../fixtures/service-rows.ts";
+import { audit } from "../fixtures/audit/audit-command.ts";
+import { aWinter, changesOf, exportedAt, exportOf } from "../fixtures/audit/exported.ts";
+import { checkpointOf, entriesOf, logIn } from "../fixtures/audit/log-folder.ts";
+import { type Item, imageOf } from "../fixtures/audit/service-rows.ts";
 
 // Each test types commands, which a busy machine stretches.
 vi.setConfig({ testTimeout: 120_000 });

@@ -9,8 +9,8 @@ import { checkpointText } from "../../functions/transparency/checkpoint.ts";
 import { signedNote } from "../../functions/transparency/note.ts";
 import { vkeyOf } from "../../functions/transparency/verifier-key.ts";
 import { type LogWorld, logWorld, testSigner } from "../fakes/log-world.ts";
-import { type Ended, audit as typed } from "../fixtures/audit-command.ts";
-import { ledgerKey, numbersFrom, streamEvent } from "../fixtures/audit-rows.ts";
+import { type Ended, audit as typed } from "../fixtures/audit/audit-command.ts";
+import { ledgerKey, numbersFrom, streamEvent } from "../fixtures/audit/audit-rows.ts";
 
 // What an auditor types, with a folder of files that somebody kept: no host runs.
 

@@ -1,4 +1,4 @@
-import type { killableHost } from "../fixtures/killable-host.ts";
+import type { killableHost } from "../fixtures/host/killable-host.ts";
 import type { Heard } from "./callers.ts";
 
 type Host = Pick<Awaited<ReturnType<typeof killableHost>>, "desk">;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Told, unheldPassport } from "../faults/desk.ts";
-import type { killableHost } from "../fixtures/killable-host.ts";
+import type { killableHost } from "../fixtures/host/killable-host.ts";
 
 type Host = Pick<Awaited<ReturnType<typeof killableHost>>, "desk">;
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { killableHost } from "../fixtures/killable-host.ts";
+import type { killableHost } from "../fixtures/host/killable-host.ts";
 import type { receiver } from "./receiver.ts";
 
 type Host = Awaited<ReturnType<typeof killableHost>>;

@@ -1,7 +1,7 @@
 // The whole service under real traffic, harmed in every way at once, and its books afterwards: npm run chaos -- --minutes 60
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { killableHost } from "../fixtures/killable-host.ts";
+import { killableHost } from "../fixtures/host/killable-host.ts";
 import { type Books, booksOf, type Owner, pendingOf } from "./books.ts";
 import { callerOf, nothingHeard } from "./callers.ts";
 import { calmHub, killNowAndThen, troubleHub, troubleWebhook } from "./harm.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import type { SignIn } from "../../local/provider/people.ts";
-import { serviceIn } from "../fixtures/service.ts";
+import { serviceIn } from "../fixtures/host/service.ts";
 import { chromiumHere } from "./chromium.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import { burdenProtocols } from "./burden.ts";
 import type { Case } from "./case.ts";
-import { crosslistProtocols } from "./crosslist.ts";
-import { delistingProtocol } from "./delisting.ts";
-import { generaliseProtocols } from "./generalise.ts";
-import { joinProtocols } from "./joins.ts";
 import { type Line, printed } from "./measure.ts";
-import { negativeProtocols } from "./negatives.ts";
-import { noiseProtocols } from "./noise.ts";
-import { pairProtocols } from "./pairs.ts";
+import { burdenProtocols } from "./measures/burden.ts";
+import { crosslistProtocols } from "./measures/crosslist.ts";
+import { delistingProtocol } from "./measures/delisting.ts";
+import { generaliseProtocols } from "./measures/generalise.ts";
+import { joinProtocols } from "./measures/joins.ts";
+import { negativeProtocols } from "./measures/negatives.ts";
+import { noiseProtocols } from "./measures/noise.ts";
+import { pairProtocols } from "./measures/pairs.ts";
+import { scriptProtocols } from "./measures/scripts.ts";
+import { shortFormProtocols } from "./measures/short-forms.ts";
 import { linesOf } from "./read.ts";
-import { scriptProtocols } from "./scripts.ts";
-import { shortFormProtocols } from "./short-forms.ts";
 
 const protocols: Record<string, (given: Case) => Promise<Line[]>> = {
   pairs: pairProtocols,

@@ -14,7 +14,7 @@ import { sweep } from "../../functions/domain/verification/sweep.ts";
 import type { VerifyDeps } from "../../functions/domain/verification/verify.ts";
 import { eventKeyOf, sealEvent } from "../../functions/store/verifications/deliveries.ts";
 import { sealRequest } from "../../functions/store/verifications/retries.ts";
-import { receiptSigner } from "../fixtures/receipts.ts";
+import { receiptSigner } from "../fixtures/audit/receipts.ts";
 import { callerWith } from "../functions/edge/gateway-event.ts";
 import { FakeRetryStore } from "./retry-store.ts";
 

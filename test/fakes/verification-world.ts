@@ -3,8 +3,8 @@ import type { Caller } from "../../functions/contract/access.ts";
 import type { VerifyRequest } from "../../functions/contract/verification/verify.ts";
 import type { HubAnswer, HubCode } from "../../functions/domain/verification/hub-answer.ts";
 import { type Call, type Verified, type VerifyDeps, verify } from "../../functions/domain/verification/verify.ts";
-import { publishedRecord } from "../fixtures/hub-world.ts";
-import { receiptSigner } from "../fixtures/receipts.ts";
+import { receiptSigner } from "../fixtures/audit/receipts.ts";
+import { publishedRecord } from "../fixtures/host/hub-world.ts";
 import { callerWith } from "../functions/edge/gateway-event.ts";
 import { FakeVerificationStore } from "./verification-store.ts";
 

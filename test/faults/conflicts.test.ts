@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hostTimeoutMs, type RunningHost, startRunningHost } from "../fixtures/running-host.ts";
+import { hostTimeoutMs, type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
 import { deskOf, type Told, unheldPassport } from "./desk.ts";
 
 /** The tables as DynamoDB is under load: overlapping transactions conflict, writes are throttled, replies are lost. */

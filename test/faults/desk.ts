@@ -1,7 +1,7 @@
 import type { OperatorCommand } from "../../functions/contract/operator.ts";
 import { callOperator } from "../../local/operator-client.ts";
 import { localTarget } from "../../local/operator-target.ts";
-import type { RunningHost } from "../fixtures/running-host.ts";
+import type { RunningHost } from "../fixtures/host/running-host.ts";
 
 type Sent = { key: string; body: object; headers?: Record<string, string> | undefined };
 export type Told = { status: number; retryAfter: string | null; body: Record<string, unknown> };

@@ -7,7 +7,7 @@ import { anchorOf, refusals } from "../../functions/contract/openapi/refusals.ts
 import { ListCatalogue } from "../../functions/contract/screening/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
 import { documentTypes } from "../../functions/contract/verification/verify.ts";
-import { document, undocumented } from "../fixtures/documented.ts";
+import { document, undocumented } from "../fixtures/host/documented.ts";
 import { behave, post } from "./hub.ts";
 import { type MadeAccount, openAccount, patientFetch, request, service } from "./operator.ts";
 

@@ -5,7 +5,7 @@ import { requestName } from "../../functions/contract/openapi/schemas.ts";
 import { testNames } from "../../functions/contract/screening/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
 import { documentTypes } from "../../functions/contract/verification/verify.ts";
-import { document, faultsOf } from "../fixtures/documented.ts";
+import { document, faultsOf } from "../fixtures/host/documented.ts";
 import { hubCalls, post } from "./hub.ts";
 import { closeGates, type MadeAccount, openAccount, patientFetch, request, service } from "./operator.ts";
 

@@ -2,8 +2,8 @@ import { inject } from "vitest";
 import type { OperatorCommand } from "../../functions/contract/operator.ts";
 import { callOperator } from "../../local/operator-client.ts";
 import { localTarget } from "../../local/operator-target.ts";
-import { undocumented } from "../fixtures/documented.ts";
-import { type Service, serviceIn } from "../fixtures/service.ts";
+import { undocumented } from "../fixtures/host/documented.ts";
+import { type Service, serviceIn } from "../fixtures/host/service.ts";
 
 /** The running service, and an operator at its desk. */
 export function service(): Service {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { dynamoCall } from "../../local/engines/aws-json.ts";
-import { audit } from "../fixtures/audit-command.ts";
-import { filesIn } from "../fixtures/exported.ts";
+import { audit } from "../fixtures/audit/audit-command.ts";
+import { filesIn } from "../fixtures/audit/exported.ts";
 import { get, post } from "./hub.ts";
 import { type MadeAccount, openAccount, request, service } from "./operator.ts";
 

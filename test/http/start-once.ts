@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { type RunningHost, startRunningHost } from "../fixtures/running-host.ts";
+import { type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

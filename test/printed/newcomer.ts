@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Service, serviceIn } from "../fixtures/service.ts";
+import { type Service, serviceIn } from "../fixtures/host/service.ts";
 import { freePorts } from "../local/fixture/world.ts";
 
 export type Ran = { code: number | null; out: string; err: string };

@@ -7,7 +7,7 @@ import { consistencyRanges } from "../../functions/transparency/ranges.ts";
 import { rangeHash } from "../../functions/transparency/tree.ts";
 import { chance } from "../../local/conflicts/chance.ts";
 import { type Around, type LogWorld, logWorld } from "../fakes/log-world.ts";
-import { ledgerKey, numbersFrom, streamEvent } from "../fixtures/audit-rows.ts";
+import { ledgerKey, numbersFrom, streamEvent } from "../fixtures/audit/audit-rows.ts";
 import { naiveRoot } from "../functions/transparency/naive-log.ts";
 import { type Outcome, Turns } from "./turns.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLog } from "../../functions/transparency/check-log.ts";
 import { parseVkey } from "../../functions/transparency/verifier-key.ts";
 import { unheldPassport } from "../faults/desk.ts";
-import { fsck } from "../fixtures/fsck.ts";
-import { killableHost } from "../fixtures/killable-host.ts";
+import { fsck } from "../fixtures/audit/fsck.ts";
+import { killableHost } from "../fixtures/host/killable-host.ts";
 
 /** The whole service is killed again and again under traffic: what it wrote down before must all be in the log, once. */
 let host: Awaited<ReturnType<typeof killableHost>>;

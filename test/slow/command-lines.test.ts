@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hostTimeoutMs } from "../fixtures/running-host.ts";
+import { hostTimeoutMs } from "../fixtures/host/running-host.ts";
 import { slow } from "../printed/elsewhere.ts";
 import { type Newcomer, newcomer } from "../printed/newcomer.ts";
 

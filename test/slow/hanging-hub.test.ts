@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deskOf, type Told, unheldPassport } from "../faults/desk.ts";
-import { type RunningHost, startRunningHost } from "../fixtures/running-host.ts";
+import { type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
 
 /** A hundred callers a second and a hub that hangs: who does not need the hub must not notice. */
 let host: RunningHost;

@@ -7,7 +7,7 @@ import { startTableEngine, type TableEngine } from "../../local/engines/dynamo.t
 import { engineBinary } from "../../local/engines/engine-binary.ts";
 import { type Told, unheldPassport } from "../faults/desk.ts";
 import { type HoldingProxy, holdingProxy } from "../fixtures/holding-proxy.ts";
-import { killableHost } from "../fixtures/killable-host.ts";
+import { killableHost } from "../fixtures/host/killable-host.ts";
 
 /** The whole service is killed at once, functions and all, while a verification is under way; then it starts again. */
 const tables = mkdtempSync(join(tmpdir(), "killed-tables-"));

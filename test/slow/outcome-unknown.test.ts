@@ -6,7 +6,7 @@ import { startTableEngine, type TableEngine } from "../../local/engines/dynamo.t
 import { engineBinary } from "../../local/engines/engine-binary.ts";
 import { deskOf, unheldPassport } from "../faults/desk.ts";
 import { type HoldingProxy, holdingProxy } from "../fixtures/holding-proxy.ts";
-import { type RunningHost, startRunningHost } from "../fixtures/running-host.ts";
+import { type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
 
 /** The tables do what they are asked, and neither a reply nor a look gets through while the caller waits. */
 const folder = mkdtempSync(join(tmpdir(), "outcome-unknown-"));

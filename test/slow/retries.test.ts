@@ -4,9 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sender } from "../../functions/queue/queues.ts";
 import { unheldPassport } from "../faults/desk.ts";
-import { hurriedHost, matching, until } from "../fixtures/hurried-host.ts";
-import { groundOf, layRetry, queues } from "../fixtures/laid-retries.ts";
-import { hostTimeoutMs } from "../fixtures/running-host.ts";
+import { hurriedHost, matching, until } from "../fixtures/host/hurried-host.ts";
+import { groundOf, layRetry, queues } from "../fixtures/host/laid-retries.ts";
+import { hostTimeoutMs } from "../fixtures/host/running-host.ts";
 
 let world: Awaited<ReturnType<typeof hurriedHost>>;
 const servers: Server[] = [];

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startTableEngine } from "../../local/engines/dynamo.ts";
-import { engineBinary } from "../../local/engines/engine-binary.ts";
-import { deskOf, unheldPassport } from "../faults/desk.ts";
-import { startRunningHost } from "../fixtures/running-host.ts";
+import { startTableEngine } from "../../../local/engines/dynamo.ts";
+import { engineBinary } from "../../../local/engines/engine-binary.ts";
+import { deskOf, unheldPassport } from "../../faults/desk.ts";
+import { startRunningHost } from "../../fixtures/host/running-host.ts";
 import { type Counted, countingProxy } from "./counting-proxy.ts";
 
 type AccessCost = Record<"first" | "next" | "verification" | "read" | "screening", Counted>;

@@ -1,5 +1,5 @@
-import { deskOf } from "../faults/desk.ts";
-import type { RunningHost } from "../fixtures/running-host.ts";
+import { deskOf } from "../../faults/desk.ts";
+import type { RunningHost } from "../../fixtures/host/running-host.ts";
 import type { Latency } from "./latency.ts";
 
 export type Ask = () => Promise<void>;

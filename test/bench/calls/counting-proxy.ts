@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
-import { listen } from "../../local/engines/listen.ts";
+import { listen } from "../../../local/engines/listen.ts";
 
 /** What was written since it was last asked: calls by their operation, and write units by table and index. */
 export type Counted = { calls: string[]; writeUnits: Record<string, number> };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { listen } from "../../local/engines/listen.ts";
-import { realTables } from "../fixtures/tables.ts";
+import { listen } from "../../../local/engines/listen.ts";
+import { realTables } from "../../fixtures/tables.ts";
 
 export type Floor = { url: string; close: () => Promise<void> };
 

@@ -1,12 +1,12 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { VerifyRequest } from "../../functions/contract/verification/verify.ts";
-import { signedEnvelope } from "../../functions/hub/envelope.ts";
-import { requestBody } from "../../functions/hub/request-body.ts";
-import { standInHubSettings } from "../../lib/deployment/stand-in-hub.ts";
-import { unheldPassport } from "../faults/desk.ts";
-import type { RunningHost } from "../fixtures/running-host.ts";
+import { VerifyRequest } from "../../../functions/contract/verification/verify.ts";
+import { signedEnvelope } from "../../../functions/hub/envelope.ts";
+import { requestBody } from "../../../functions/hub/request-body.ts";
+import { standInHubSettings } from "../../../lib/deployment/stand-in-hub.ts";
+import { unheldPassport } from "../../faults/desk.ts";
+import type { RunningHost } from "../../fixtures/host/running-host.ts";
 
 const calls = 50;
 

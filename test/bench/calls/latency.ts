@@ -1,6 +1,6 @@
 import { Agent, createServer, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { listen } from "../../local/engines/listen.ts";
+import { listen } from "../../../local/engines/listen.ts";
 
 export type Latency = { p50: number; p99: number };
 

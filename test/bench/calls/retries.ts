@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { RetryMessage } from "../../functions/contract/verification/retry-message.ts";
-import { sender } from "../../functions/queue/queues.ts";
-import type { Tables } from "../../functions/store/tables.ts";
-import { readVerification } from "../../functions/store/verifications/verifications.ts";
-import { deskOf, unheldPassport } from "../faults/desk.ts";
-import { type Ground, groundOf, layRetry, queues } from "../fixtures/laid-retries.ts";
-import type { RunningHost } from "../fixtures/running-host.ts";
+import type { RetryMessage } from "../../../functions/contract/verification/retry-message.ts";
+import { sender } from "../../../functions/queue/queues.ts";
+import type { Tables } from "../../../functions/store/tables.ts";
+import { readVerification } from "../../../functions/store/verifications/verifications.ts";
+import { deskOf, unheldPassport } from "../../faults/desk.ts";
+import { type Ground, groundOf, layRetry, queues } from "../../fixtures/host/laid-retries.ts";
+import type { RunningHost } from "../../fixtures/host/running-host.ts";
 import { eachOf } from "./each-of.ts";
 
 type Drain = { due: number; perSecond: number; alone: number[]; beside: number[] };

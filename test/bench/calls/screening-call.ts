@@ -1,4 +1,4 @@
-import type { RunningHost } from "../fixtures/running-host.ts";
+import type { RunningHost } from "../../fixtures/host/running-host.ts";
 import { liveKeys, oneByOne, posting, testKeys } from "./asking.ts";
 import type { Latency } from "./latency.ts";
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { prepareQuery } from "../../functions/domain/screening/score/query.ts";
-import { thresholds } from "../../functions/domain/screening/tiers.ts";
-import type { Case } from "./case.ts";
-import { readList } from "./lists.ts";
-import { type Line, shareLine } from "./measure.ts";
+import { prepareQuery } from "../../../functions/domain/screening/score/query.ts";
+import { thresholds } from "../../../functions/domain/screening/tiers.ts";
+import type { Case } from "../case.ts";
+import { readList } from "../lists.ts";
+import { type Line, shareLine } from "../measure.ts";
+import { type Row, rowsOf } from "../read.ts";
+import { type World, worldOf } from "../world.ts";
 import { allSanctions } from "./negatives.ts";
-import { type Row, rowsOf } from "./read.ts";
-import { type World, worldOf } from "./world.ts";
 
 /** What is told of somebody: more, from left to right. */
 const ways = ["name only", "+ birth date", "+ nationality"] as const;

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import type { Entity } from "../../functions/domain/screening/entity.ts";
-import type { Case } from "./case.ts";
-import { datesIn } from "./dates.ts";
-import { entityOf, type ListName, readers, readList, schemaOf } from "./lists.ts";
-import { type Line, shareLine } from "./measure.ts";
-import { type Row, rowsOf } from "./read.ts";
-import { type World, worldOf } from "./world.ts";
+import type { Entity } from "../../../functions/domain/screening/entity.ts";
+import type { Case } from "../case.ts";
+import { datesIn } from "../dates.ts";
+import { entityOf, type ListName, readers, readList, schemaOf } from "../lists.ts";
+import { type Line, shareLine } from "../measure.ts";
+import { type Row, rowsOf } from "../read.ts";
+import { type World, worldOf } from "../world.ts";
 
 type Outcome = { list: string; person: boolean; rank: number; score: number; plain: boolean };
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Entity } from "../../functions/domain/screening/entity.ts";
-import type { Case } from "./case.ts";
-import { entityOf } from "./lists.ts";
-import { type Line, shareLine } from "./measure.ts";
-import { worldOf } from "./world.ts";
+import type { Entity } from "../../../functions/domain/screening/entity.ts";
+import type { Case } from "../case.ts";
+import { entityOf } from "../lists.ts";
+import { type Line, shareLine } from "../measure.ts";
+import { worldOf } from "../world.ts";
 
 /** P9: two dated versions of the UN list. Who left it no longer hits, who came hits, with nothing but a new snapshot. */
 export async function delistingProtocol({ data, nameGroups }: Case): Promise<Line[]> {

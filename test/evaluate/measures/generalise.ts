@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
-import { schemas } from "../../functions/domain/screening/entity.ts";
-import { scorePair } from "../../functions/domain/screening/score/pair-score.ts";
-import { dictionaryOf, type NameDictionary } from "../../functions/domain/screening/words/dictionary.ts";
-import type { Case } from "./case.ts";
-import { type Line, shareLine } from "./measure.ts";
-import type { Row } from "./read.ts";
+import { schemas } from "../../../functions/domain/screening/entity.ts";
+import { scorePair } from "../../../functions/domain/screening/score/pair-score.ts";
+import { dictionaryOf, type NameDictionary } from "../../../functions/domain/screening/words/dictionary.ts";
+import type { Case } from "../case.ts";
+import { type Line, shareLine } from "../measure.ts";
+import type { Row } from "../read.ts";
 
 /** Cases of classes nobody tuned to; `eval/generalise` of the data. */
 function casesOf(data: string, file: string): Row[] {

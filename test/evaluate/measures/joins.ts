@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { clustersOf } from "../../functions/lists/snapshot/clusters.ts";
-import { joinKeysOf } from "../../functions/lists/snapshot/join-keys.ts";
-import type { Case } from "./case.ts";
+import { clustersOf } from "../../../functions/lists/snapshot/clusters.ts";
+import { joinKeysOf } from "../../../functions/lists/snapshot/join-keys.ts";
+import type { Case } from "../case.ts";
+import { type Line, shareLine } from "../measure.ts";
+import { type Row, rowsOf } from "../read.ts";
 import { entityOfRow } from "./crosslist.ts";
-import { type Line, shareLine } from "./measure.ts";
-import { type Row, rowsOf } from "./read.ts";
 
 /** Of pairs of entries that people have judged: which are told as one match by an equal strong name and full birth date. */
 export async function joinProtocols({ data }: Case): Promise<Line[]> {

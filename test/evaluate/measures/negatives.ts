@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Entity } from "../../functions/domain/screening/entity.ts";
-import type { Case } from "./case.ts";
-import { readList, sanctions } from "./lists.ts";
-import { type Line, shareLine } from "./measure.ts";
-import { type Row, rowsOf } from "./read.ts";
-import { type World, worldOf } from "./world.ts";
+import type { Entity } from "../../../functions/domain/screening/entity.ts";
+import type { Case } from "../case.ts";
+import { readList, sanctions } from "../lists.ts";
+import { type Line, shareLine } from "../measure.ts";
+import { type Row, rowsOf } from "../read.ts";
+import { type World, worldOf } from "../world.ts";
 
 /** Words a caller might type by themselves, thinking of nobody. */
 const commonWords =

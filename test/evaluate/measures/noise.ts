@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Entity } from "../../functions/domain/screening/entity.ts";
-import type { Case } from "./case.ts";
-import { readList } from "./lists.ts";
-import { type Line, seeded, shareLine } from "./measure.ts";
-import { rowsOf } from "./read.ts";
-import { type World, worldOf } from "./world.ts";
+import type { Entity } from "../../../functions/domain/screening/entity.ts";
+import type { Case } from "../case.ts";
+import { readList } from "../lists.ts";
+import { type Line, seeded, shareLine } from "../measure.ts";
+import { rowsOf } from "../read.ts";
+import { type World, worldOf } from "../world.ts";
 
 type Treatment = (name: string, random: () => number) => string | undefined;
 

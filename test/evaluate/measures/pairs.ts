@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { schemas } from "../../functions/domain/screening/entity.ts";
-import { scorePair } from "../../functions/domain/screening/score/pair-score.ts";
-import { thresholds } from "../../functions/domain/screening/tiers.ts";
-import { dictionaryOf, type NameDictionary } from "../../functions/domain/screening/words/dictionary.ts";
-import type { Case } from "./case.ts";
-import { type Line, shareLine } from "./measure.ts";
-import { type Row, rowsOf } from "./read.ts";
+import { schemas } from "../../../functions/domain/screening/entity.ts";
+import { scorePair } from "../../../functions/domain/screening/score/pair-score.ts";
+import { thresholds } from "../../../functions/domain/screening/tiers.ts";
+import { dictionaryOf, type NameDictionary } from "../../../functions/domain/screening/words/dictionary.ts";
+import type { Case } from "../case.ts";
+import { type Line, shareLine } from "../measure.ts";
+import { type Row, rowsOf } from "../read.ts";
 
 /** P1: does a pair of names score as people judged it? P7: do scores go with those another portal shows? */
 export async function pairProtocols({ data, nameGroups }: Case): Promise<Line[]> {

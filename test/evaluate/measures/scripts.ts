@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Entity } from "../../functions/domain/screening/entity.ts";
-import type { Case } from "./case.ts";
-import { entityOf, schemaOf } from "./lists.ts";
-import { type Line, shareLine } from "./measure.ts";
-import { type Row, rowsOf } from "./read.ts";
-import { type World, worldOf } from "./world.ts";
+import type { Entity } from "../../../functions/domain/screening/entity.ts";
+import type { Case } from "../case.ts";
+import { entityOf, schemaOf } from "../lists.ts";
+import { type Line, shareLine } from "../measure.ts";
+import { type Row, rowsOf } from "../read.ts";
+import { type World, worldOf } from "../world.ts";
 
 /** What must be reached for people, at 85. */
 const targets: Record<string, string> = {

@@ -1,9 +1,9 @@
-import type { Entity, Name } from "../../functions/domain/screening/entity.ts";
-import type { Case } from "./case.ts";
-import { readList } from "./lists.ts";
-import { type Line, seeded, shareLine } from "./measure.ts";
+import type { Entity, Name } from "../../../functions/domain/screening/entity.ts";
+import type { Case } from "../case.ts";
+import { readList } from "../lists.ts";
+import { type Line, seeded, shareLine } from "../measure.ts";
+import { type World, worldOf } from "../world.ts";
 import { allSanctions } from "./negatives.ts";
-import { type World, worldOf } from "./world.ts";
 
 const lists = ["ofac", "eu", "hmt", "dfat"] as const;
 

@@ -6,7 +6,7 @@ import { takeIn } from "../../../functions/audit-log/take-in.ts";
 import { openCheckpoint } from "../../../functions/transparency/checkpoint.ts";
 import { openProof } from "../../../functions/transparency/proof.ts";
 import { type LogWorld, logWorld } from "../../fakes/log-world.ts";
-import { ledgerImage, ledgerKey, numbersFrom, streamEvent } from "../../fixtures/audit-rows.ts";
+import { ledgerImage, ledgerKey, numbersFrom, streamEvent } from "../../fixtures/audit/audit-rows.ts";
 import { naiveRoot } from "../transparency/naive-log.ts";
 
 const intake = (world: LogWorld) => {

@@ -8,7 +8,7 @@ import { problems } from "../../../functions/contract/problems.ts";
 import { routes } from "../../../functions/contract/routes.ts";
 import { published, testRecords } from "../../../functions/contract/test-records.ts";
 import { documentTypes } from "../../../functions/contract/verification/verify.ts";
-import { document, faultsOf } from "../../fixtures/documented.ts";
+import { document, faultsOf } from "../../fixtures/host/documented.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 

@@ -3,7 +3,7 @@ import { testRecords } from "../../../functions/contract/test-records.ts";
 import { documentTypes, VerifyRequest } from "../../../functions/contract/verification/verify.ts";
 import { hubConnector } from "../../../functions/hub/ask-hub.ts";
 import { startStandIn } from "../../../local/standin/stand-in.ts";
-import { hubWorld, nextVrn, publishedRecord } from "../../fixtures/hub-world.ts";
+import { hubWorld, nextVrn, publishedRecord } from "../../fixtures/host/hub-world.ts";
 
 let world: Awaited<ReturnType<typeof hubWorld>>;
 const passport = publishedRecord("passport", "Y");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HubCredentials, hubConnector } from "../../../functions/hub/ask-hub.ts";
 import { standInHubSettings } from "../../../lib/deployment/stand-in-hub.ts";
 import { type ClientIdentity, selfSigned } from "../../../local/standin/certificate.ts";
-import { publishedRecord } from "../../fixtures/hub-world.ts";
+import { publishedRecord } from "../../fixtures/host/hub-world.ts";
 
 const vrn = "TT0000000000001";
 const reply =

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ReceiptPayload } from "../../../functions/contract/verification/receipt.ts";
 import type { ReceiptFacts } from "../../../functions/domain/verification/receipt.ts";
 import { signReceipt } from "../../../functions/receipts/sign-receipt.ts";
-import { receiptKey } from "../../fixtures/receipts.ts";
+import { receiptKey } from "../../fixtures/audit/receipts.ts";
 
 const facts: ReceiptFacts = {
   verificationId: "ver_0123456789ab",

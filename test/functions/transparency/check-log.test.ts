@@ -3,7 +3,7 @@ import { runIntegrator } from "../../../functions/audit-log/run-integrator.ts";
 import { takeIn } from "../../../functions/audit-log/take-in.ts";
 import { checkLog } from "../../../functions/transparency/check-log.ts";
 import { type LogWorld, logWorld, testSigner } from "../../fakes/log-world.ts";
-import { numbersFrom, streamEvent } from "../../fixtures/audit-rows.ts";
+import { numbersFrom, streamEvent } from "../../fixtures/audit/audit-rows.ts";
 
 async function filled(): Promise<LogWorld> {
   const world = logWorld();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { testRecords } from "../../functions/contract/test-records.ts";
-import { hubCalls } from "./hub.ts";
-import { type MadeAccount, openAccount, operate, request, service } from "./operator.ts";
+import { testRecords } from "../../../functions/contract/test-records.ts";
+import { hubCalls } from "../hub.ts";
+import { type MadeAccount, openAccount, operate, request, service } from "../operator.ts";
 
 let account: MadeAccount;
 let stranger: MadeAccount;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { testRecords } from "../../functions/contract/test-records.ts";
-import { matcherVersionOf } from "../../lib/functions/matcher-version.ts";
-import { type MadeAccount, openAccount, request, service } from "./operator.ts";
+import { testRecords } from "../../../functions/contract/test-records.ts";
+import { matcherVersionOf } from "../../../lib/functions/matcher-version.ts";
+import { type MadeAccount, openAccount, request, service } from "../operator.ts";
 
 let account: MadeAccount;
 let stranger: MadeAccount;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { limits } from "../../functions/contract/limits.ts";
+import { limits } from "../../../functions/contract/limits.ts";
 import {
   type ScreeningBatchResponse,
   ScreeningBatchResponse as Shape,
-} from "../../functions/contract/screening/screening-batch.ts";
-import { openAccount, operate, request, service } from "./operator.ts";
+} from "../../../functions/contract/screening/screening-batch.ts";
+import { openAccount, operate, request, service } from "../operator.ts";
 
 let testKey: string;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { ListCatalogue, ScreeningResponse, testNames } from "../../functions/contract/screening/screening.ts";
-import { mostWordsCompared } from "../../functions/domain/screening/names/understood-pieces.ts";
-import { matcherVersionOf } from "../../lib/functions/matcher-version.ts";
-import { dynamoCall } from "../../local/engines/aws-json.ts";
-import { type MadeAccount, openAccount, operate, request, service } from "./operator.ts";
+import { ListCatalogue, ScreeningResponse, testNames } from "../../../functions/contract/screening/screening.ts";
+import { mostWordsCompared } from "../../../functions/domain/screening/names/understood-pieces.ts";
+import { matcherVersionOf } from "../../../lib/functions/matcher-version.ts";
+import { dynamoCall } from "../../../local/engines/aws-json.ts";
+import { type MadeAccount, openAccount, operate, request, service } from "../operator.ts";
 
 let account: MadeAccount;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { PublishedRecord } from "../../functions/contract/test-records.ts";
+import type { PublishedRecord } from "../../../functions/contract/test-records.ts";
 import {
   behave,
   behaveAgain,
@@ -11,8 +11,8 @@ import {
   post,
   publishedRecords,
   walletOf,
-} from "./hub.ts";
-import { type Answered, type MadeAccount, openAccount, operate } from "./operator.ts";
+} from "../hub.ts";
+import { type Answered, type MadeAccount, openAccount, operate } from "../operator.ts";
 
 let account: MadeAccount;
 beforeAll(async () => {

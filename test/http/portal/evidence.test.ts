@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { proveReceipt } from "../../../clients/typescript/receipt.ts";
 import type { AuditKeys } from "../../../functions/contract/audit-log.ts";
 import type { Page, Visitor } from "../../../local/provider/first-visit.ts";
-import { readPdf } from "../../fixtures/pdf.ts";
+import { readPdf } from "../../fixtures/audit/pdf.ts";
 import { operate, service } from "../operator.ts";
 import { consent, ownPassport, verifyingFirm } from "./firms.ts";
 import { dashboards, joining, newMember, textOf } from "./visiting.ts";

@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { type Page, Visitor } from "../../../local/provider/first-visit.ts";
 import type { SignIn } from "../../../local/provider/people.ts";
-import { serviceIn } from "../../fixtures/service.ts";
+import { serviceIn } from "../../fixtures/host/service.ts";
 import { operate } from "../operator.ts";
 
 /** The running service's dashboards, visited as by a browser without scripts. */

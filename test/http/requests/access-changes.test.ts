@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openAccount, operate, request, service } from "./operator.ts";
+import { openAccount, operate, request, service } from "../operator.ts";
 
 const production = () => `${service().production.url}/v1/verify`;
 const lists = () => `${service().production.url}/v1/screening/lists`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openAccount, service } from "./operator.ts";
+import { openAccount, service } from "../operator.ts";
 
 // Nobody but a browser needs them, and a browser meets refusals and pages more than anything else.
 

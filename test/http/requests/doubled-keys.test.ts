@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type MadeAccount, openAccount, service } from "./operator.ts";
+import { type MadeAccount, openAccount, service } from "../operator.ts";
 import { askRaw } from "./raw-request.ts";
 
 // The gateway remembers the authorizer's answer by one value of the header. Were a function to read another one, a key

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testNames } from "../../functions/contract/screening/screening.ts";
-import { published, testRecords } from "../../functions/contract/test-records.ts";
-import { toolNames } from "../../functions/mcp/tool.ts";
-import { document } from "../fixtures/documented.ts";
-import { fiveKeys } from "./hub.ts";
-import { openAccount, request, service } from "./operator.ts";
+import { testNames } from "../../../functions/contract/screening/screening.ts";
+import { published, testRecords } from "../../../functions/contract/test-records.ts";
+import { toolNames } from "../../../functions/mcp/tool.ts";
+import { document } from "../../fixtures/host/documented.ts";
+import { fiveKeys } from "../hub.ts";
+import { openAccount, request, service } from "../operator.ts";
 
 // Requests made from the OpenAPI document, right ones and wrong ones: whatever is sent, the answer is documented, its
 // body is valid, and nothing breaks. `request` holds every answer against the document.

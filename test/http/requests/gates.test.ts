@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { closeGates, type MadeAccount, openAccount, request, service } from "./operator.ts";
+import { closeGates, type MadeAccount, openAccount, request, service } from "../operator.ts";
 
 /** Every cell of the table: which key, on which address, of which account, at which endpoint. */
 const keyKinds = ["test", "live"] as const;

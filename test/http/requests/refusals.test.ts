@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type MadeAccount, openAccount, request, service } from "./operator.ts";
+import { type MadeAccount, openAccount, request, service } from "../operator.ts";
 
 /** Whatever refuses — gateway, firewall, function — speaks the service's own words and never AWS's. */
 let account: MadeAccount;

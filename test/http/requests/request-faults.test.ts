@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { freshPassport, hubCalls } from "./hub.ts";
-import { type Answered, type MadeAccount, openAccount, request, service } from "./operator.ts";
+import { freshPassport, hubCalls } from "../hub.ts";
+import { type Answered, type MadeAccount, openAccount, request, service } from "../operator.ts";
 import { askRaw } from "./raw-request.ts";
 
 // What a newcomer gets wrong, and what is said about it. None of it reaches the hub: an N there costs a credit.

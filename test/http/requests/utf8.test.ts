@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { freshPassport, hubCalls } from "./hub.ts";
-import { type MadeAccount, openAccount, operate, service } from "./operator.ts";
+import { freshPassport, hubCalls } from "../hub.ts";
+import { type MadeAccount, openAccount, operate, service } from "../operator.ts";
 import { askRaw, type RawAnswer } from "./raw-request.ts";
 
 // A name that was damaged on its way here matches nobody: the hub would answer N, and a screening would clear.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testRecords } from "../../../functions/contract/test-records.ts";
 import { VerifyRequest } from "../../../functions/contract/verification/verify.ts";
-import { hubWorld, publishedRecord } from "../../fixtures/hub-world.ts";
+import { hubWorld, publishedRecord } from "../../fixtures/host/hub-world.ts";
 
 let world: Awaited<ReturnType<typeof hubWorld>>;
 const passport = publishedRecord("passport", "Y");

@@ -4,7 +4,7 @@ import { SignedXml } from "xml-crypto";
 import { signedEnvelope } from "../../../functions/hub/envelope.ts";
 import { requestBody } from "../../../functions/hub/request-body.ts";
 import { startStandIn } from "../../../local/standin/stand-in.ts";
-import { hubWorld, nextVrn, publishedRecord } from "../../fixtures/hub-world.ts";
+import { hubWorld, nextVrn, publishedRecord } from "../../fixtures/host/hub-world.ts";
 
 let world: Awaited<ReturnType<typeof hubWorld>>;
 beforeAll(async () => {

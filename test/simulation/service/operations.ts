@@ -31,7 +31,7 @@ import { endOverdue } from "../../../functions/store/verifications/settlements.t
 import { readVerifications } from "../../../functions/store/verifications/verification-list.ts";
 import { openVerification, readVerification } from "../../../functions/store/verifications/verifications.ts";
 import { fakeVault } from "../../fakes/vault.ts";
-import { receiptSecretsInMemory } from "../../fixtures/receipts.ts";
+import { receiptSecretsInMemory } from "../../fixtures/audit/receipts.ts";
 import type { Dice } from "./dice.ts";
 import type { Ground } from "./ground.ts";
 import type { Hub } from "./hub.ts";

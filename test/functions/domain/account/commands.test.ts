@@ -10,7 +10,7 @@ import { findApiKey, hashOfKey } from "../../../../functions/store/accounts/api-
 import { newSecret } from "../../../../functions/webhook/signature.ts";
 import { FakeUsageKeys } from "../../../fakes/usage-keys.ts";
 import { fakeVault } from "../../../fakes/vault.ts";
-import { receiptSecretsInMemory } from "../../../fixtures/receipts.ts";
+import { receiptSecretsInMemory } from "../../../fixtures/audit/receipts.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 
 let tables: RealTables;

@@ -6,7 +6,7 @@ import { VerificationResult } from "../../../../functions/contract/verification/
 import type { HubAnswer, HubCode } from "../../../../functions/domain/verification/hub-answer.ts";
 import { endingOf } from "../../../../functions/domain/verification/verify.ts";
 import { passport, verificationWorld } from "../../../fakes/verification-world.ts";
-import { receiptKey } from "../../../fixtures/receipts.ts";
+import { receiptKey } from "../../../fixtures/audit/receipts.ts";
 
 async function refusal(kind: ProblemKind, asked: Promise<unknown>): Promise<Problem> {
   const error = await asked.then(

@@ -3,7 +3,7 @@ import type { Caller } from "../../../../functions/contract/access.ts";
 import { type Question, refusedBy } from "../../../../functions/edge/request/gates.ts";
 import { callerWith } from "../gateway-event.ts";
 
-// What each gate refuses by itself. Every cell of the access table stands in test/http/gates.test.ts.
+// What each gate refuses by itself. Every cell of the access table stands in test/http/requests/gates.test.ts.
 
 const now = new Date("2026-03-04T10:00:00.000Z");
 const verifying = ["verify", "get-verification", "list-verifications"] as const;

@@ -3,7 +3,7 @@ import { prepareQuery } from "../../../../../functions/domain/screening/score/qu
 import { ExhaustiveScan } from "../../../../bench/exhaustive-scan.ts";
 import { hostileNames } from "../../../../bench/hostile-names.ts";
 import { seeded } from "../../../../evaluate/measure.ts";
-import { treatments } from "../../../../evaluate/noise.ts";
+import { treatments } from "../../../../evaluate/measures/noise.ts";
 import { entity, searcherOver } from "../made-up.ts";
 
 const given =
