@@ -117,6 +117,13 @@ describe("a planted violation is found", () => {
     expect(tree({ "lib/a.ts": "export const a = 1;" })).toEqual(["every file is taken by another"]);
   });
 
+  test("a sixteenth file in one folder", () => {
+    const folder = (files: number) =>
+      tree(Object.fromEntries(Array.from({ length: files }, (_, index) => [`test/room/a${index}.test.ts`, ""])));
+    expect(folder(15)).toEqual([]);
+    expect(folder(16)).toEqual(["a folder holds at most 15 files"]);
+  });
+
   test("a file of the store without a test in the mirror", () => {
     const rules = tree({
       "bin/run.ts": 'import { a } from "../functions/store/a.ts"; a;',

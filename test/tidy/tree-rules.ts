@@ -1,10 +1,11 @@
+import { dirname } from "node:path";
 import type { Fault } from "./fault.ts";
 import { mirrored, takenExport, takenFile } from "./rule-names.ts";
 import type { Source } from "./source.ts";
 
-/** What only the whole tree can tell: circles, what nobody uses, and which file has no test. */
+/** What only the whole tree can tell: circles, what nobody uses, which file has no test, and how full a folder is. */
 export function treeFaults(sources: readonly Source[]): Fault[] {
-  return [...circleFaults(sources), ...unusedFaults(sources), ...untestedFaults(sources)];
+  return [...circleFaults(sources), ...unusedFaults(sources), ...untestedFaults(sources), ...fullFaults(sources)];
 }
 
 /** Two files that import each other, over however many steps, cannot be read one after the other. */
@@ -59,4 +60,18 @@ function untestedFaults(sources: readonly Source[]): Fault[] {
     .map(({ file }) => ({ file, found: `test/${file.replace(/\.ts$/, ".test.ts")}` }))
     .filter(({ found }) => !files.has(found))
     .map((missing) => ({ ...missing, rule: mirrored }));
+}
+
+const fullestFolder = 15;
+
+/** A reader takes in a folder at one look: what is more is parted into rooms. */
+function fullFaults(sources: readonly Source[]): Fault[] {
+  const filesIn = Map.groupBy(sources, ({ file }) => dirname(file));
+  return [...filesIn]
+    .filter(([, files]) => files.length > fullestFolder)
+    .map(([file, files]) => ({
+      file,
+      rule: `a folder holds at most ${fullestFolder} files`,
+      found: `${files.length}`,
+    }));
 }
