@@ -10,6 +10,7 @@ import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
 import { letAlarmsPublish } from "./alarm.ts";
 import { AuditLogStore } from "./data/audit-log-store.ts";
+import { exportsBucket } from "./data/exports-bucket.ts";
 import { listsBucket } from "./data/lists-bucket.ts";
 import { EnvironmentSecrets } from "./data/secrets.ts";
 import { ephemeralTable, recordsTable } from "./data/tables.ts";
@@ -32,6 +33,8 @@ export class DataStack extends Stack {
   readonly queues: Record<Environment, RetryQueues>;
   /** Where every fact enters once, and from where none can be taken. */
   readonly log: AuditLogStore;
+  /** Copies of the records by the day, which auditors query. */
+  readonly exports: Bucket;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, { ...props, terminationProtection: props.settings.keepDataOnDelete });
@@ -60,6 +63,7 @@ export class DataStack extends Stack {
       encryptionKey: this.key,
       removalPolicy,
     });
+    this.exports = exportsBucket(this, { settings: props.settings, encryptionKey: this.key, removalPolicy });
     if (props.settings.apiGatewayAccountRole) this.#letApiGatewayLog();
     this.#putOutNames();
   }

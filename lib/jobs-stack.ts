@@ -1,12 +1,14 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { AuditCatalogue } from "./audit-catalogue.ts";
 import type { Foundation } from "./data-stack.ts";
 import { AuditLogJobs } from "./jobs/audit-log-jobs.ts";
+import { ExportJob } from "./jobs/export-job.ts";
 import { ListJobs } from "./jobs/list-jobs.ts";
 import { Retries } from "./jobs/retries.ts";
 import { Sweeper } from "./jobs/sweeper.ts";
 
-/** What runs without a caller: queues with their workers, and schedules. */
+/** What runs without a caller: queues with their workers, and schedules; and what auditors query of their exports. */
 export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & Foundation) {
     super(scope, id, props);
@@ -15,5 +17,7 @@ export class JobsStack extends Stack {
     new ListJobs(this, "Lists", props);
     new Sweeper(this, "Sweeper", props);
     new AuditLogJobs(this, "AuditLog", props);
+    new ExportJob(this, "Exports", props);
+    new AuditCatalogue(this, "AuditCatalogue", props);
   }
 }

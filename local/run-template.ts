@@ -21,6 +21,7 @@ import { type Ground, hurryOf } from "./ground.ts";
 import { type Address, addressesOf, localiser, referredTo } from "./plan/addresses.ts";
 import type { HostOptions } from "./plan/options.ts";
 import { particularsOf } from "./plan/particulars.ts";
+import { tableExports } from "./table-exports.ts";
 import type { Assembly } from "./template/assembly.ts";
 import { meanings } from "./template/meaning.ts";
 import { type NotRun, notRunHere } from "./template/not-run.ts";
@@ -67,7 +68,12 @@ export async function runTemplate(footing: Footing, undo: Undo): Promise<Running
   const addresses = addressesOf({ assembly, resolver, apis }, footing.options.port);
   const logs = openLogs(join(footing.folder, "logs"));
   undo.push(logs.close);
-  const fleet = startFunctions(footing, { resolver, endpoints, addresses, logs }, undo);
+  const exports = await listen(
+    tableExports({ dynamodb: ground.dynamodb, s3Url: endpoints.s3, report: footing.report }),
+    0,
+  );
+  undo.push(exports.close);
+  const fleet = startFunctions(footing, { resolver, endpoints, addresses, logs, exportsUrl: exports.url }, undo);
   urls.serve(resolver, fleet);
   await openGateways(footing, { addresses, fleet, logs }, undo);
   const schedules = startTriggers(footing, { resolver, fleet }, undo);
@@ -106,14 +112,18 @@ function startFunctions(
     endpoints,
     addresses,
     logs,
-  }: { resolver: Resolver; endpoints: Endpoints; addresses: Address[]; logs: Logs },
+    exportsUrl,
+  }: { resolver: Resolver; endpoints: Endpoints; addresses: Address[]; logs: Logs; exportsUrl: string },
   undo: Undo,
 ): Fleet {
   const localise = localiser(addresses);
   const specs = functionsOf(assembly, resolver).map((spec) => ({
     ...spec,
     reserved: options.uncapped ? undefined : spec.reserved,
-    environment: Object.fromEntries(Object.entries(spec.environment).map(([name, value]) => [name, localise(value)])),
+    environment: {
+      ...Object.fromEntries(Object.entries(spec.environment).map(([name, value]) => [name, localise(value)])),
+      ...(spec.exportsTables && { AWS_ENDPOINT_URL_DYNAMODB: exportsUrl }),
+    },
   }));
   const fleet = startFleet(specs, { environment: functionEnvironment(endpoints), logs, report });
   undo.push(fleet.stop);

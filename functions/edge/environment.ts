@@ -152,6 +152,12 @@ export const environments = {
   "log-intake": z.object({ ...ofEveryFunction, ...logWriting }),
   "integrate-log": z.object({ ...ofEveryFunction, ...logWriting, ...logTable, ...logIdentity }),
   "compare-log": z.object({ ...ofEveryFunction, ...tables, ...logWriting, ...logTable }),
+  "export-records": z.object({
+    ...ofEveryFunction,
+    RECORDS_TABLE: tables.RECORDS_TABLE,
+    EXPORTS_BUCKET: z.string().min(1),
+    EXPORT_PLAN: json.pipe(z.object({ fullUpToBytes: z.number().min(0), fullEveryDays: z.number().int().min(1) })),
+  }),
   "note-snapshot": z.object({ ...ofEveryFunction, ...tables, LISTS_BUCKET: z.string().min(1) }),
   refresh: z.object({
     ...ofEveryFunction,

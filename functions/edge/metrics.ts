@@ -48,3 +48,9 @@ export function countLogTroubles(counts: { unreadable?: number; late?: number; w
   if (waitingSeconds !== undefined) metrics.addMetric("LogWaiting", MetricUnit.Seconds, waitingSeconds);
   metrics.publishStoredMetrics();
 }
+
+/** How old the newest state of the table is that auditors can read. */
+export function countExportAge(hours: number): void {
+  metrics.addMetric("ExportAge", MetricUnit.NoUnit, hours);
+  metrics.publishStoredMetrics();
+}

@@ -52,6 +52,7 @@ export type Settings = {
    */
   retries: { plan: RetryPlan; mostWorkers: number; messagesAtOnce: number };
   auditLog: AuditLogSettings;
+  exports: ExportSettings;
   dashboards: DashboardSettings;
 };
 
@@ -64,6 +65,21 @@ export type DashboardSettings = {
     /** In place of a pool of Cognito's: who vouches on one machine. */
     issuer?: string;
   };
+};
+
+/** The records' daily exports, for auditors. */
+type ExportSettings = {
+  /**
+   * A table up to this size is exported whole every day. Of a larger one only what changed, since a gigabyte costs about
+   * eleven cents each time.
+   */
+  fullUpToGigabytes: number;
+  /** How often a larger table is exported whole all the same: what changed since then is read together with it. */
+  fullEveryDays: number;
+  /** How long an export is kept. Records older than their time must not live on in copies. */
+  keepDays: number;
+  /** Athena ends a query that reads more than this. */
+  mostGigabytesAQuery: number;
 };
 
 type AuditLogSettings = {

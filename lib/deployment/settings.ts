@@ -7,6 +7,8 @@ import { standInHubSecret, standInHubSettings } from "./stand-in-hub.ts";
 /** Nothing listens here: the host says where its stand-in hub is, and a bare synthesis needs an address only. */
 const nowhere = "http://127.0.0.1:4999/verification";
 
+const usualExports = { fullUpToGigabytes: 10, fullEveryDays: 30, keepDays: 90, mostGigabytesAQuery: 100 };
+
 /** The one that runs on a single machine: `npm start`, the checks and a bare `npx cdk synth` use it, and AWS refuses it. */
 const laptop: Settings = {
   name: "laptop",
@@ -38,6 +40,7 @@ const laptop: Settings = {
     retiredKeys: [],
     witnesses: [],
   },
+  exports: usualExports,
   dashboards: {
     portal: { address: "http://127.0.0.1:4002", certificateArn: "", issuer: "http://127.0.0.1:4004/members" },
     console: { address: "http://127.0.0.1:4005", certificateArn: "", issuer: "http://127.0.0.1:4004/operators" },
@@ -75,6 +78,7 @@ export const example: Deployment = {
     retiredKeys: [],
     witnesses: [],
   },
+  exports: usualExports,
   dashboards: {
     portal: { address: "", certificateArn: "" },
     console: { address: "", certificateArn: "" },

@@ -114,6 +114,11 @@ export const wildcards: readonly Wildcard[] = [
     resource: "<Data.Records.Arn>/stream/*",
     reason: "A stream is named by when it was made, and the reader looks for the one there is now.",
   },
+  {
+    actions: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject", "s3:PutObjectAcl"],
+    resource: "<Data.Exports.Arn>/AWSDynamoDB/*",
+    reason: "DynamoDB names the files of an export, and writes them in the name of the job that asked for it.",
+  },
 ];
 type Wildcard = { actions: readonly string[]; resource: string; reason: string };
 
@@ -123,6 +128,7 @@ export function acknowledgeWildcards(app: App, data: DataStack): void {
     ["<Data.Lists.Arn>", data.lists.bucketArn],
     ["<Data.AuditLogObjects.Arn>", data.log.bucket.bucketArn],
     ["<Data.Records.Arn>", data.records.tableArn],
+    ["<Data.Exports.Arn>", data.exports.bucketArn],
   ]);
   for (const { resource, reason } of wildcards) {
     const [place = ""] = /^<Data[^>]*>/.exec(resource) ?? [];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { DataFile } from "./manifest.ts";
+import type { DataFile } from "../../functions/contract/table-export.ts";
 
 export type DataFileWriter = {
   /** Takes whole lines, without their ends. */

@@ -2,8 +2,17 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
+import {
+  checksumName,
+  DataFile,
+  ExportSummary,
+  exportsFolder,
+  newestChain,
+  startedName,
+  summaryName,
+} from "../../functions/contract/table-export.ts";
 import { codeOf, ExpectedFault } from "../fault.ts";
-import { checksumName, DataFile, ExportSummary, exportsFolder, md5Of, startedName, summaryName } from "./manifest.ts";
+import { md5Of } from "./md5.ts";
 
 /** What the newest full export and the incremental ones after it hold together: the table as it was at `asOf`. */
 export type Exported = { asOf: Date; full: FoundExport; incremental: FoundExport[]; files: ExportedFile[] };
@@ -15,16 +24,18 @@ class ExportFault extends ExpectedFault {}
 
 /** Reads the exports in a folder, as they came out of the bucket, each of its files held against its checksum. */
 export async function readExports(folder: string): Promise<Exported> {
-  const found = startedIn(folder).map((place) => exportIn(folder, place));
-  const full = found
-    .filter(({ summary }) => summary.exportType === "FULL_EXPORT")
-    .sort(byTime)
-    .at(-1);
-  if (full === undefined) throw new ExportFault(`${folder} holds no full export.`);
-  const incremental = chainAfter(full, found);
+  const chain = newestChain(startedIn(folder).map((place) => exportIn(folder, place)));
+  if (chain === undefined) throw new ExportFault(`${folder} holds no full export.`);
+  const { full, incremental, asOf, missing } = chain;
+  if (missing !== undefined) {
+    const { from, until, before } = missing;
+    throw new ExportFault(
+      `Changes from ${from.toISOString()} to ${until.toISOString()} are in no export: ${before.name} begins later.`,
+    );
+  }
   const files = [full, ...incremental].flatMap((one) => one.files);
   for (const file of files) await refuseChanged(folder, file);
-  return { asOf: endOf(incremental.at(-1) ?? full), full, incremental, files };
+  return { asOf, full, incremental, files };
 }
 
 /** The folders of exports, also of those that did not come to their end. */
@@ -74,35 +85,6 @@ function manifest(folder: string, name: string): string {
     throw new ExportFault(`${name} is not what its checksum says: it was changed.`);
   }
   return bytes.toString("utf8");
-}
-
-function chainAfter(full: FoundExport, found: FoundExport[]): FoundExport[] {
-  const since = endOf(full);
-  const later = found
-    .filter((one) => one.summary.exportType === "INCREMENTAL_EXPORT" && endOf(one) > since)
-    .sort(byTime);
-  let reached = since;
-  for (const one of later) {
-    if (beginningOf(one) > reached) {
-      throw new ExportFault(
-        `Changes from ${reached.toISOString()} to ${beginningOf(one).toISOString()} are in no export: ${one.name} begins later.`,
-      );
-    }
-    reached = endOf(one);
-  }
-  return later;
-}
-
-function byTime(one: FoundExport, other: FoundExport): number {
-  return endOf(one).getTime() - endOf(other).getTime();
-}
-
-function endOf({ summary }: FoundExport): Date {
-  return new Date(summary.exportType === "FULL_EXPORT" ? summary.exportTime : summary.exportToTime);
-}
-
-function beginningOf({ summary }: FoundExport): Date {
-  return new Date(summary.exportType === "FULL_EXPORT" ? 0 : summary.exportFromTime);
 }
 
 async function refuseChanged(folder: string, { path, md5 }: ExportedFile): Promise<void> {

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { arn } from "../template/place.ts";
-import { type DataFileWriter, dataFileName, dataFileWriter } from "./data-file.ts";
 import {
   checksumName,
   type DataFile,
   type ExportSummary,
   exportsFolder,
-  md5Of,
   startedName,
   summaryName,
-} from "./manifest.ts";
+} from "../../functions/contract/table-export.ts";
+import { arn } from "../template/place.ts";
+import { type DataFileWriter, dataFileName, dataFileWriter } from "./data-file.ts";
+import { md5Of } from "./md5.ts";
 
 type ExportOrder = {
   /** What stands for the bucket. */

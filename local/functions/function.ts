@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { ExpectedFault } from "../fault.ts";
 import type { Assembly, Resource } from "../template/assembly.ts";
-import { numberOf, objectOf, textOf, textsOf } from "../template/json.ts";
+import { listOf, numberOf, objectOf, textOf, textsOf } from "../template/json.ts";
 import { account, region } from "../template/place.ts";
 import type { Resolver } from "../template/resolve.ts";
 
@@ -18,16 +18,37 @@ export type FunctionSpec = {
   memoryMb: number;
   reserved: number | undefined;
   environment: Record<string, string>;
+  /** Its role may have a table exported, which the table engine does not know. */
+  exportsTables: boolean;
 };
 
 export function functionsOf(assembly: Assembly, resolver: Resolver): FunctionSpec[] {
+  const exporters = rolesThatExport(resolver);
   return resolver
     .ofType("AWS::Lambda::Function")
     .filter((resource) => textOf(resource.properties.Runtime)?.startsWith("nodejs"))
-    .flatMap((resource) => specOf(assembly, resolver, resource));
+    .flatMap((resource) => specOf(assembly, resolver, resource))
+    .map(({ role, ...spec }) => ({ ...spec, exportsTables: exporters.has(role) }));
 }
 
-function specOf(assembly: Assembly, resolver: Resolver, resource: Resource): FunctionSpec[] {
+/** By stack and logical id. */
+function rolesThatExport(resolver: Resolver): Set<string> {
+  const policies = resolver
+    .ofType("AWS::IAM::Policy")
+    .filter(({ properties }) =>
+      JSON.stringify(properties.PolicyDocument).includes('"dynamodb:ExportTableToPointInTime"'),
+    );
+  const roles = policies.flatMap(({ properties, stack }) =>
+    listOf(properties.Roles).map((role) => `${stack.name} ${textOf(objectOf(role).Ref)}`),
+  );
+  return new Set(roles);
+}
+
+function specOf(
+  assembly: Assembly,
+  resolver: Resolver,
+  resource: Resource,
+): (Omit<FunctionSpec, "exportsTables"> & { role: string })[] {
   const properties = resolver.properties(resource);
   const folder = codeFolder(assembly, textOf(objectOf(properties.Code).S3Key) ?? "");
   if (folder === undefined) return [];
@@ -44,6 +65,7 @@ function specOf(assembly: Assembly, resolver: Resolver, resource: Resource): Fun
       extension: extensionOf(folder, handler, resource.logicalId),
       timeoutSeconds: numberOf(properties.Timeout) ?? 3,
       memoryMb,
+      role: `${resource.stack.name} ${textOf(listOf(objectOf(resource.properties.Role)["Fn::GetAtt"])[0])}`,
       reserved: numberOf(properties.ReservedConcurrentExecutions),
       environment: {
         ...lambdaEnvironment({ name, memoryMb, handler, folder }),

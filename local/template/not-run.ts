@@ -65,6 +65,11 @@ const unnoticed: readonly { what: string; instead: string; types: readonly strin
     types: ["AWS::Cognito::UserPool", "AWS::Cognito::UserPoolClient", "AWS::Cognito::UserPoolDomain"],
   },
   {
+    what: "tables and views of Athena",
+    instead: "`npm run -s audit -- query` answers the same views from an export",
+    types: ["AWS::Athena::WorkGroup", "AWS::Glue::Database", "AWS::Glue::Table"],
+  },
+  {
     what: "log groups",
     instead: "logs are files in the data folder",
     types: ["AWS::ApiGateway::Account", "AWS::Logs::LogGroup"],

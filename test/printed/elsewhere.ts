@@ -43,6 +43,11 @@ export const elsewhere: Lines = {
   "aws dynamodb update-table --no-deletion-protection-enabled --table-name …": toolOfAws,
   "aws kms cancel-key-deletion": toolOfAws,
   "aws iam delete-role": toolOfAws,
+  "aws s3 sync s3://EXPORTS_BUCKET/AWSDynamoDB exports/AWSDynamoDB": toolOfAws,
+  'aws athena start-query-execution --work-group AUDIT_WORKGROUP --query-execution-context Database=AUDIT_DATABASE --query-string "SELECT * FROM yearly_report"':
+    toolOfAws,
+  "aws dynamodb list-exports --table-arn …": toolOfAws,
+  "aws dynamodb describe-export": toolOfAws,
   "aws apigateway get-account": toolOfAws,
 };
 

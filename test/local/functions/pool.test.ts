@@ -33,6 +33,7 @@ function pool(name: string, given: Partial<FunctionSpec> = {}): FunctionPool {
     memoryMb: 256,
     reserved: undefined,
     environment: { OWN: "variable" },
+    exportsTables: false,
     ...given,
   };
   const made = new FunctionPool(spec, { environment: { SHARED: "too" }, logs, report: (line) => reports.push(line) });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import * as z from "zod";
 
 // DynamoDB's export to S3 as its developer guide describes it: a folder an export, `AWSDynamoDB/ID/`, with the manifests;
@@ -50,6 +49,39 @@ export function checksumName(manifest: string): string {
   return manifest.replace(/\.json$/, ".md5");
 }
 
-export function md5Of(bytes: string | Uint8Array): string {
-  return createHash("md5").update(bytes).digest("base64");
+/** An export that came to its end. */
+type Complete = { summary: ExportSummary };
+
+/** The time up to which an export holds the table. */
+export function exportEnd({ summary }: Complete): Date {
+  return new Date(summary.exportType === "FULL_EXPORT" ? summary.exportTime : summary.exportToTime);
+}
+
+function exportBeginning({ summary }: Complete): Date {
+  return new Date(summary.exportType === "FULL_EXPORT" ? 0 : summary.exportFromTime);
+}
+
+/** Exports that are one state of the table together, `missing` being the time that no export after them holds. */
+export type ExportChain<One extends Complete> = {
+  full: One;
+  incremental: One[];
+  asOf: Date;
+  missing?: { from: Date; until: Date; before: One };
+};
+
+/** The newest full export and the incremental ones after it, up to the first gap. Nothing where there is no full one. */
+export function newestChain<One extends Complete>(exports: readonly One[]): ExportChain<One> | undefined {
+  const inOrder = [...exports].sort((one, other) => exportEnd(one).getTime() - exportEnd(other).getTime());
+  const full = inOrder.filter(({ summary }) => summary.exportType === "FULL_EXPORT").at(-1);
+  if (full === undefined) return undefined;
+  const incremental: One[] = [];
+  let asOf = exportEnd(full);
+  for (const one of inOrder) {
+    if (one.summary.exportType !== "INCREMENTAL_EXPORT" || exportEnd(one) <= asOf) continue;
+    const until = exportBeginning(one);
+    if (until > asOf) return { full, incremental, asOf, missing: { from: asOf, until, before: one } };
+    incremental.push(one);
+    asOf = exportEnd(one);
+  }
+  return { full, incremental, asOf };
 }
