@@ -43,6 +43,8 @@ export const likenesses = {
   sound: 0.96, // the same sound: Yevgeny, Jewgenij, Evgeni
   syllable: 0.96, // the same Korean syllable in another romanisation
   character: 0.9, // two Han characters of one reading may be one, simplified and traditional
+  romanisation: 0.72, // two syllables that may write one Chinese character, and write others too: Wong and Huang, Yi and Lu
+  neighbour: 0.7, // two names that the dictionary holds apart, spelt nearly alike: Hassan and Hossein, Karim and Karami
   nickname: 0.9, // one is a familiar form of the other, which several names may share
   servant: 0.9, // at most, where one side leaves Abdul out
   spelling: 0.95, // at most, however small the change: it is no agreed spelling
@@ -61,6 +63,8 @@ export const spelling = {
   sevenLetters: 1.4, // edits allowed in six and seven letters
   nineLetters: 1.7, // edits allowed in eight and nine letters
   moreLetters: 2, // edits allowed in longer words
+  sureNames: 0.9, // two names that the dictionary holds apart are one where they are so much alike
+  sureVowels: 0.8, // and one from here where only vowels within them differ
   fatherLetters: 2, // letters that a father's name counts for more, its ending being left out
   lettersApart: 3, // two words whose lengths differ by more are two names
 } as const;
@@ -101,7 +105,9 @@ export const ceilings = {
   glued: 97, // equal but for a blank
   form: 93, // equal but for two different legal forms: two companies may share the rest
   slip: 84, // a long word with a letter changed that changes its sound
-  otherScript: 84, // a name in another script than the one asked, where none of the entity's names in Latin letters agrees
+  neighbour: 84, // of two words one agrees, the other is another name spelt nearly alike
+  otherScript: 84, // a name in another script than the one asked, where none of the entity's names in Latin letters is strong
+  otherName: 69, // the same in letters without vowels, where none of those names is near
   scant: 84, // one word and an initial (V. Putin), or one misspelt word for several: not yet strong
   turned: 66, // A bin B and B bin A are father and son
   otherNumber: 66, // the one is the third of a series, the other the fourth
@@ -116,6 +122,7 @@ export const ceilingRules = {
   unusualLetters: 6, // a word of an organisation is unusual from so many letters
   wholeLetters: 12, // one word of so many letters says as much as the several it is on the other side
   wellRead: 0.93, // of two words without vowels that no dictionary knows, the better one agrees this well
+  nearName: 55, // points from which one of an entity's names is near the name asked
   wellGlued: 0.95, // and it is spelt this well, which is as near as scripts without vowels come
 } as const;
 

@@ -4,6 +4,8 @@ import { bugsIn } from "../mutant.ts";
 
 const search = "test/functions/domain/screening/search/search.test.ts";
 const comparisons = "test/functions/domain/screening/score/comparisons.test.ts";
+const neighbours = "test/functions/domain/screening/names/neighbours.test.ts";
+const shortForms = "test/functions/domain/screening/names/short-forms.test.ts";
 const screen = "test/functions/domain/screening/screen-money.test.ts";
 const recording = "test/functions/store/screenings/screenings.test.ts";
 
@@ -102,6 +104,33 @@ const searching = [
         breaks: "Somebody is cleared because one of several birth dates of a list contradicts.",
         find: "birthDatePoints[b].alike - birthDatePoints[a].alike",
         replace: "birthDatePoints[a].alike - birthDatePoints[b].alike",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/words/similarity.ts",
+    [neighbours],
+    [
+      {
+        breaks: "Who is called Hassan is stopped because somebody listed is called Hossein.",
+        find: "one.symbols.length === 0 || two.symbols.length === 0",
+        replace: "true",
+      },
+      {
+        breaks: "Two syllables count as one name because each writes many characters.",
+        find: "areRomanisations(one, two) ? sameRomanised : sameSymbol",
+        replace: "sameSymbol",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/score/name-match.ts",
+    [shortForms],
+    [
+      {
+        breaks: "Letters without vowels outweigh what the listed person is called in Latin ones.",
+        find: "witness === undefined || witness.points >= thresholds.strong",
+        replace: "witness !== undefined",
       },
     ],
   ),

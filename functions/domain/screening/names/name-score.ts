@@ -11,7 +11,7 @@ export type NameScore = {
   alignment: Alignment;
   /** A given and a family name agree, and the rest of the listed name counts for nothing. */
   isShortForm?: boolean;
-  /** The entity is also called by names in Latin letters, and the name asked in such letters agrees with none. */
+  /** The entity is also called by names in Latin letters, and the name asked in such letters agrees with none as well. */
   otherScript?: boolean;
 };
 
@@ -67,10 +67,10 @@ function turned(pair: Pair): Pair {
 /** However well one word agrees, it is one word. */
 function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, rightOver }: Alignment): number {
   if (hasNumber(leftOver, left) && hasNumber(rightOver, right)) return ceilings.otherNumber;
-  const highest = pairs.some(({ likeness }) => likeness === "slip") ? ceilings.slip : ceilings.inexact;
   const [only, ...others] = pairs.filter(
     (pair) => pair.likeness !== "initial" && pairWeight(pair, left, right) >= telling,
   );
+  const highest = highestOf(pairs, 1 + others.length);
   if (only === undefined || isLongAndGlued(left, right, only)) return highest;
   if (others.length > 0) return isGuessed([only, ...others]) ? ceilings.scant : highest;
   const over = weightOf(leftOver, left) + weightOf(rightOver, right);
@@ -80,6 +80,12 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
     return isUnusual(left, only) ? ceilings.unusualWord : ceilings.loneWord;
   const scant = isLooselyGlued(left, right, only) || pairs.some((pair) => pair.likeness === "initial");
   return scant ? ceilings.scant : highest;
+}
+
+function highestOf(pairs: readonly Pair[], words: number): number {
+  const has = (wanted: Pair["likeness"]) => pairs.some(({ likeness }) => likeness === wanted);
+  if (has("slip")) return ceilings.slip;
+  return words <= 2 && has("neighbour") ? ceilings.neighbour : ceilings.inexact;
 }
 
 /** Nearly any vowels fit two words without them: where neither is surely the same, one must agree well and the other not badly. */

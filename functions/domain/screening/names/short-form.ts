@@ -19,11 +19,14 @@ export function shortFormPoints(asked: AnalysedName, listed: AnalysedName, align
 
 type Agreement = "sure" | "near" | "none";
 
-/** Equal, or of one entry of the name dictionary; near is whatever else is no mere initial. */
+/** Equal, or of one entry of the name dictionary; near is what is spelt nearly alike. */
 function agreementOf({ likeness }: Pair): Agreement {
   if (likeness === "equal" || likeness === "dictionary") return "sure";
-  return likeness === "initial" || likeness === "none" ? "none" : "near";
+  return uncertain.has(likeness) ? "none" : "near";
 }
+
+/** Each of these stands for other names as well. */
+const uncertain: ReadonlySet<Pair["likeness"]> = new Set(["initial", "romanisation", "neighbour", "none"]);
 
 /** The first given and the first family name; or all given names with the last family name. */
 function leastOfCore(listed: AnalysedName, agreed: ReadonlyMap<number, Agreement>): Agreement {

@@ -7,6 +7,8 @@ const likenessSentence: Record<Pair["likeness"], string> = {
   dictionary: "spellings of one name",
   sound: "sound alike",
   script: "agree across scripts",
+  romanisation: "may write one character",
+  neighbour: "two names spelt nearly alike",
   nickname: "short form of the other",
   spelling: "spelt nearly alike",
   slip: "one letter apart",
@@ -26,7 +28,7 @@ export function explainName(score: NameScore, left: AnalysedName, right: Analyse
     sentences.push(`Only the query has ${wordsOf(score.alignment.leftOver, left)}`);
   if (score.alignment.rightOver.length > 0)
     sentences.push(`Only the listed name has ${wordsOf(score.alignment.rightOver, right)}`);
-  if (score.otherScript === true) sentences.push("None of the listed names in Latin letters agrees");
+  if (score.otherScript === true) sentences.push("None of the listed names in Latin letters agrees as well");
   return sentences;
 }
 

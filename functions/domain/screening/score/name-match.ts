@@ -1,7 +1,7 @@
 import type { Similar } from "../names/alignment.ts";
 import type { AnalysedName } from "../names/name.ts";
 import { type NameScore, scoreNames } from "../names/name-score.ts";
-import { ceilings, deductions, thresholds } from "../score-table.ts";
+import { ceilingRules, ceilings, deductions, thresholds } from "../score-table.ts";
 import type { NameStyle } from "../words/token.ts";
 
 /** A listed name, read by the rules of people or of organisations. */
@@ -19,12 +19,15 @@ export function bestName(
   similar: Similar,
 ): NameMatch | undefined {
   const best = bestOf(asked, listed.names, similar);
-  if (best === undefined || best.points <= ceilings.otherScript) return best;
+  if (best === undefined || best.points < thresholds.possible) return best;
   if (!isLatin(best.asked) || !isReadBySound(best.listed)) return best;
   const latin = listed.others().filter(({ name }) => isLatin(name));
   const witness = bestOf(asked, latin, similar);
-  if (witness === undefined || witness.points >= thresholds.possible) return best;
-  const score = { ...best.score, points: ceilings.otherScript, equality: "none", otherScript: true } as const;
+  if (witness === undefined || witness.points >= thresholds.strong) return best;
+  const isOther = witness.points < ceilingRules.nearName && best.listed.tokens.some(({ origin }) => origin === "abjad");
+  const most = isOther ? ceilings.otherName : ceilings.otherScript;
+  if (best.points <= most) return best;
+  const score = { ...best.score, points: most, equality: "none", otherScript: true } as const;
   return { ...best, points: score.points, score };
 }
 

@@ -1,7 +1,7 @@
 import { likenesses, pairing, spelling } from "../score-table.ts";
 import { abjadLikeness } from "../text/abjad-distance.ts";
 import { editCost, isOneSlip, lettersOf, longestCompared } from "../text/edit-distance.ts";
-import { foldOf } from "../text/fold.ts";
+import { foldOf, skeletonOf } from "../text/fold.ts";
 import { koreanKey } from "../text/hangul.ts";
 import { type Origin, writingOf } from "../text/transliterate.ts";
 import { areNicknames } from "./nicknames.ts";
@@ -17,6 +17,8 @@ export type Likeness =
   | "nickname"
   | "spelling"
   | "compound"
+  | "romanisation"
+  | "neighbour"
   | "slip"
   | "none";
 export type Similarity = { value: number; likeness: Likeness };
@@ -28,6 +30,8 @@ const sameSound: Similarity = { value: likenesses.sound, likeness: "sound" };
 const sameSyllable: Similarity = { value: likenesses.syllable, likeness: "script" };
 const sameCharacter: Similarity = { value: likenesses.character, likeness: "sound" };
 const oneSlip: Similarity = { value: likenesses.slip, likeness: "slip" };
+const sameRomanised: Similarity = { value: likenesses.romanisation, likeness: "romanisation" };
+const neighbours: Similarity = { value: likenesses.neighbour, likeness: "neighbour" };
 const sameNickname: Similarity = { value: likenesses.nickname, likeness: "nickname" };
 
 export function similarityOf(one: Token, two: Token): Similarity {
@@ -46,14 +50,51 @@ function agreementOf(one: Token, two: Token): Similarity {
   if (isSyllable(one) || isSyllable(two)) return syllables(one, two);
   if (one.latin === two.latin) return equal;
   if (one.origin === "other" || two.origin === "other") return sameScriptEdits(one, two);
-  if (shareSymbol(one.symbols, two.symbols)) return sameSymbol;
+  if (shareSymbol(one.symbols, two.symbols)) return areRomanisations(one, two) ? sameRomanised : sameSymbol;
   const oneWritesVowels = one.origin !== "abjad";
   const twoWritesVowels = two.origin !== "abjad";
-  if (oneWritesVowels !== twoWritesVowels) return oneWritesVowels ? acrossAbjad(two, one) : acrossAbjad(one, two);
+  if (oneWritesVowels !== twoWritesVowels)
+    return unlessNeighbours(one, two, oneWritesVowels ? acrossAbjad(two, one) : acrossAbjad(one, two));
   if (one.fold === two.fold && one.fold.length > 1) return sameSound;
   if (one.kinds.person === "patronymic" && two.kinds.person === "patronymic") return patronymics(one.latin, two.latin);
   if (areNicknames(one.latin, two.latin)) return sameNickname;
-  return edited(one, two);
+  return unlessNeighbours(one, two, edited(one, two));
+}
+
+/** The dictionary knows both and holds them apart: two names, unless they agree well, or but for vowels within them. */
+function unlessNeighbours(one: Token, two: Token, found: Similarity): Similarity {
+  if (found.value >= spelling.sureNames || found.value < likenesses.neighbour) return found;
+  if (one.symbols.length === 0 || two.symbols.length === 0) return found;
+  return found.likeness === "spelling" && found.value >= spelling.sureVowels && differInVowels(one.fold, two.fold)
+    ? found
+    : neighbours;
+}
+
+function differInVowels(one: string, two: string): boolean {
+  const endingOf = (fold: string) => fold.slice(-1).replace(/[aeiouy]/, "");
+  return skeletonOf(one) === skeletonOf(two) && endingOf(one) === endingOf(two);
+}
+
+/**
+ * Names of one syllable are grouped by the characters that they write, and each writes many: by one of them Wong and Huang
+ * are one name, and so by another are Yi and Lu. What Koreans hear as one syllable, or Chinese with one sibilant, is one.
+ */
+function areRomanisations(one: Token, two: Token): boolean {
+  if (one.origin !== "latin" || two.origin !== "latin") return false;
+  if (!oneSyllable.test(one.latin) || !oneSyllable.test(two.latin)) return false;
+  if (Math.min(one.symbols.length, two.symbols.length) < leastCharacters) return false;
+  if (withOneSibilant(one.latin) === withOneSibilant(two.latin)) return false;
+  const key = koreanKey(one.latin);
+  return key === undefined || key !== koreanKey(two.latin);
+}
+
+/** Who is in so many groups is in none for sure. */
+const leastCharacters = 3;
+const oneSyllable = /^[^aeiouy]{0,3}[aeiouy]{1,3}[^aeiouy]{0,2}$/;
+
+/** Zhou and Chou, Xin and Hsin and Sin. */
+function withOneSibilant(latin: string): string {
+  return latin.replace(/^(?:zh|ch|sh|hs|ts|tz|[zcsxjq])(?=[aeiouy])/, "s");
 }
 
 /** A syllable is too short to be misspelt and still known: it sounds the same, in some romanisation, or it is another. */

@@ -5,7 +5,7 @@ import { Searcher } from "../../../../functions/domain/screening/search/search.t
 import { buildSnapshot } from "../../../../functions/domain/screening/snapshot/builder.ts";
 import { type ListedEntity, listedAlone } from "../../../../functions/domain/screening/snapshot/merged-entity.ts";
 import { openSnapshot } from "../../../../functions/domain/screening/snapshot/snapshot.ts";
-import { ownDictionary } from "../../../../functions/domain/screening/words/dictionary.ts";
+import { dictionaryOf, ownDictionary } from "../../../../functions/domain/screening/words/dictionary.ts";
 
 /** Nobody here exists. */
 export function entity(id: string, name: string, more: Partial<Entity> = {}): Entity {
@@ -65,9 +65,15 @@ type Facts = {
   schema?: Schema;
   asked?: Partial<Parameters<typeof scorePair>[0]>;
   listed?: Partial<Parameters<typeof scorePair>[1]>;
+  /** Lines of a name dictionary, in place of the project's own. */
+  nameGroups?: string[];
 };
 
-export function pair(one: string, two: string, { schema = "Person", asked = {}, listed = {} }: Facts = {}): PairScore {
+export function pair(
+  one: string,
+  two: string,
+  { schema = "Person", asked = {}, listed = {}, nameGroups }: Facts = {},
+): PairScore {
   const candidate = {
     schema,
     names: [{ full: two, strength: "strong" as const }],
@@ -76,7 +82,7 @@ export function pair(one: string, two: string, { schema = "Person", asked = {}, 
     addresses: [],
     ...listed,
   };
-  const score = scorePair({ name: one, ...asked }, candidate, ownDictionary());
+  const score = scorePair({ name: one, ...asked }, candidate, nameGroups ? dictionaryOf(nameGroups) : ownDictionary());
   if (!score) throw new Error(`${one} is empty after normalisation`);
   return score;
 }

@@ -90,7 +90,18 @@ describe("a name in another script than the one asked is weighed by the names in
   test("whose Latin names are others is no strong match by the sound of two characters", () => {
     const { score, explanation } = pair("Wang Lina", "", { listed: names("王丽娜", "Ong Lai Nah") });
     expect(score).toBe(84);
-    expect(explanation.method).toContain("None of the listed names in Latin letters agrees");
+    expect(explanation.method).toContain("None of the listed names in Latin letters agrees as well");
+  });
+
+  test("whose Latin names are nothing like it is no possible match by letters without vowels", () => {
+    const listedNames = names("رامي ولي", "Zuhair Tawfiqi");
+    expect(pair("Rami Wali", "", { listed: names("رامي ولي") }).score).toBeGreaterThanOrEqual(85);
+    expect(pair("Rami Wali", "", { listed: listedNames }).score).toBeLessThan(70);
+  });
+
+  test("whose Latin names agree in part only is a possible match", () => {
+    const { score } = pair("Rami Wali", "", { listed: names("رامي ولي", "Rami Tawfiqi Wali Selim") });
+    expect(score).toBeGreaterThanOrEqual(70);
   });
 
   test("whose Latin names agree, or are not listed, is", () => {

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { pair } from "../made-up.ts";
+
+describe("who bears another name that is spelt nearly alike is no strong match", () => {
+  const nameGroups = [
+    ...[
+      "hassan, hasan => A",
+      "hossein, husayn, حسین => B",
+      "karim => C",
+      "karimi => D",
+      "jafari => E",
+      "ghaffari => F",
+    ],
+    ...["iyad => G", "eyad => H", "samir => I", "samer => J", "rashid, راشد => K"],
+  ];
+
+  test.each([
+    ["two given names of the same consonants", "Hassan Brandvold", "Hossein Brandvold"],
+    ["a family's name made of a given name", "Rashid Karim", "Rashid Karimi"],
+    ["another first letter", "Rashid Jafari", "Rashid Ghaffari"],
+    ["another name in letters without vowels", "Rashid Hassan", "راشد حسین"],
+  ])("%s", (_, one, two) => {
+    const { score } = pair(one, two, { nameGroups });
+    expect(score).toBeGreaterThanOrEqual(70);
+    expect(score).toBeLessThan(85);
+  });
+
+  test.each([
+    ["other vowels within the name", "Iyad Brandvold", "Eyad Brandvold"],
+    ["a name so much alike that it is a spelling", "Samir Brandvold", "Samer Brandvold"],
+    ["a misspelling that is nobody's name", "Rashid Jaffari", "Rashid Jafari"],
+    ["three words, two of which agree", "Rashid Hassan Brandvold", "Rashid Hossein Brandvold"],
+  ])("yet strong with %s", (_, one, two) => {
+    expect(pair(one, two, { nameGroups }).score).toBeGreaterThanOrEqual(85);
+  });
+});
+
+describe("syllables that may write one Chinese character are no agreed spelling, for they write others too", () => {
+  const nameGroups = [
+    ...[
+      "黃, wong, huang => A",
+      "王, wong, wang => B",
+      "翁, wong, yung => C",
+      "煌, huang, hwang => D",
+      "凰, huang, fung => E",
+    ],
+    ...[
+      "周, zhou, chou => F",
+      "舟, zhou, chau => G",
+      "洲, zhou, jau => H",
+      "仇, chou, qiu => I",
+      "丑, chou, chau => J",
+    ],
+  ];
+
+  test("Wong and Huang call for a look where one word more agrees, and are strong with two", () => {
+    const two = pair("Wong Lin", "Huang Lin", { nameGroups }).score;
+    expect(two).toBeGreaterThanOrEqual(70);
+    expect(two).toBeLessThan(85);
+    expect(pair("Wong Mei Lin", "HUANG Mei Lin", { nameGroups }).score).toBeGreaterThanOrEqual(85);
+  });
+
+  test("they are nobody's short form", () => {
+    expect(pair("Wong Lin", "HUANG, Lin Tao", { nameGroups }).score).toBeLessThan(70);
+    expect(pair("Huang Lin", "HUANG, Lin Tao", { nameGroups }).score).toBeGreaterThanOrEqual(85);
+  });
+
+  test("one syllable in two systems is an agreed spelling: Zhou and Chou, and the character itself", () => {
+    expect(pair("Zhou Lin", "Chou Lin", { nameGroups }).score).toBeGreaterThanOrEqual(85);
+    expect(pair("黃 Lin", "Huang Lin", { nameGroups }).score).toBeGreaterThanOrEqual(85);
+  });
+});
