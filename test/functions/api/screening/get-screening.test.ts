@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { thresholds } from "../../../../functions/domain/screening/tiers.ts";
 import { recordScreening } from "../../../../functions/store/screenings/screenings.ts";
 import { realStore } from "../../../fixtures/real-verification-store.ts";
 import { routeOver } from "../../../fixtures/route.ts";
+import { madeScreening } from "../../../fixtures/screening.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 import { callerWith } from "../../edge/gateway-event.ts";
 
-const id = randomUUID();
+const screening = madeScreening("acc_1");
+const id = screening.screeningRequestId;
 let tables: RealTables;
 let route: Awaited<ReturnType<typeof routeOver>>;
 beforeAll(async () => {
@@ -18,17 +18,6 @@ beforeAll(async () => {
     () => import("../../../../functions/api/screening/get-screening.ts"),
   );
   await realStore(tables).topUp("acc_1", 10);
-  const screening = {
-    screeningRequestId: id,
-    accountId: "acc_1",
-    keyId: "key_1",
-    at: "2026-03-04T10:00:00.000Z",
-    snapshot: "snapshot-1",
-    matcherVersion: 7,
-    thresholds,
-    matches: [],
-    priceHalfCredits: 1,
-  };
   await recordScreening(tables, { screening }, 10_000);
 });
 afterAll(async () => {
