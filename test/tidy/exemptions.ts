@@ -1,5 +1,4 @@
 import type { Fault } from "./fault.ts";
-import { remaining } from "./remaining.ts";
 import * as rules from "./rule-names.ts";
 
 /**
@@ -10,10 +9,6 @@ import * as rules from "./rule-names.ts";
 const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [rules.takenFile]: {
     "bin/*": "a command",
-    "functions/api/*.ts": "a Lambda function: the bundle begins here",
-    "functions/api/verification/*.ts": "a Lambda function too",
-    "functions/api/screening/*.ts": "a Lambda function too",
-    "functions/jobs/*.ts": "a Lambda function: the bundle begins here",
     "portal/*.ts": "a Lambda function: the bundle begins here",
     "local/provider/oidc-provider.d.ts": "the compiler takes it for a package that brings no types",
     "lib/builtins/*.mjs": "the bundler puts it in the place of a package",
@@ -73,29 +68,22 @@ const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The faults that nothing excuses. */
 export function unexcused(faults: readonly Fault[]): Fault[] {
-  return faults.filter((fault) => !excusesOf(fault.rule).some((key) => covers(key, fault)) && !isRemaining(fault));
+  return faults.filter((fault) => !excusesOf(fault.rule).some((key) => covers(key, fault)));
 }
 
-/** Entries of the exemptions, and of what remains to be mended, that excuse none of these faults. */
+/** Entries of the exemptions that excuse none of these faults. */
 export function idleExcuses(faults: readonly Fault[]): string[] {
-  const idle = (rule: string, keys: readonly string[], excuses: (key: string, fault: Fault) => boolean) =>
-    keys
-      .filter((key) => !faults.some((fault) => fault.rule === rule && excuses(key, fault)))
-      .map((key) => `${rule}: ${key}`);
-  return [
-    ...Object.keys(exemptions).flatMap((rule) => idle(rule, excusesOf(rule), covers)),
-    ...Object.entries(remaining).flatMap(([rule, keys]) => idle(rule, keys, (key, fault) => key === entryOf(fault))),
-  ];
+  return Object.keys(exemptions).flatMap((rule) =>
+    excusesOf(rule)
+      .filter((key) => !faults.some((fault) => fault.rule === rule && covers(key, fault)))
+      .map((key) => `${rule}: ${key}`),
+  );
 }
 
 const excusesOf = (rule: string): string[] => Object.keys(exemptions[rule] ?? {});
 
-const isRemaining = (fault: Fault): boolean => remaining[fault.rule]?.includes(entryOf(fault)) === true;
-
-const entryOf = ({ file, found }: Fault): string => (found === file ? file : `${file} ${found}`);
-
-function covers(key: string, fault: Fault): boolean {
+function covers(key: string, { file, found }: Fault): boolean {
   const literal = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
   const pattern = key.split(/(\*\*?)/).map((part) => ({ "**": ".*", "*": "[^/]*" })[part] ?? literal(part));
-  return new RegExp(`^${pattern.join("")}$`).test(entryOf(fault));
+  return new RegExp(`^${pattern.join("")}$`).test(found === file ? file : `${file} ${found}`);
 }
