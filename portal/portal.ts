@@ -8,6 +8,7 @@ import { orUnknown, screeningOn } from "../functions/api/wiring/screening.ts";
 import { verifyDepsOn } from "../functions/api/wiring/verification.ts";
 import type { Environment } from "../functions/contract/routes.ts";
 import { type ScreenDeps, screen, screenTestName } from "../functions/domain/screening/screen.ts";
+import { type ScreenBatchDeps, screenBatch } from "../functions/domain/screening/screen-batch.ts";
 import { listVerifications } from "../functions/domain/verification/list-verifications.ts";
 import { verify } from "../functions/domain/verification/verify.ts";
 import { environment, environments } from "../functions/edge/environment.ts";
@@ -16,6 +17,7 @@ import { publishedLists } from "../functions/lists/catalogue.ts";
 import { readMember, readMemberships } from "../functions/store/accounts/members.ts";
 import { chooseAccount } from "../functions/store/accounts/sessions.ts";
 import { countRequest, usedNow } from "../functions/store/accounts/windows.ts";
+import { recordBatch } from "../functions/store/screenings/screening-batches.ts";
 import { readScreenings } from "../functions/store/screenings/screening-list.ts";
 import { recordScreening } from "../functions/store/screenings/screenings.ts";
 import { connectTables } from "../functions/store/tables.ts";
@@ -45,11 +47,17 @@ const screenDeps: ScreenDeps = {
   record: (recorded, timeoutMs) =>
     orUnknown(recorded.screening.screeningRequestId, () => recordScreening(tables, recorded, timeoutMs)),
 };
+const batchDeps: ScreenBatchDeps = {
+  ...screening,
+  recordBatch: (recorded, timeoutMs) =>
+    orUnknown(recorded.batch.batchId, () => recordBatch(tables, recorded, timeoutMs)),
+};
 const listing = listDepsOn(tables);
 
 const checks: Checks = {
   verify: (asked, call) => verify(verifyDeps[asked.caller.keyEnvironment](), asked, call),
   screen: (asked, call) => screen(screenDeps, asked, call),
+  screenBatch: (asked, call) => screenBatch(batchDeps, asked, call),
   screenTestName: (request) => screenTestName(screenDeps, request),
   listVerifications: (caller, query) => listVerifications(listing, caller, query),
   listScreenings: (accountId, sought) => readScreenings(tables, accountId, sought),

@@ -13,6 +13,7 @@ import { needs } from "../members/guard.tsx";
 import { problemOf } from "../members/problem.ts";
 import { type Place, refusalOf, secondsToWait } from "./admit.tsx";
 import { whyNoScreening } from "./gates.ts";
+import { filterFields, listFilterOf } from "./list-filter.ts";
 import { ScreeningResult } from "./screening-result.tsx";
 import { busy } from "./verify.tsx";
 
@@ -47,16 +48,7 @@ const details: readonly Field[] = [
     "Your reference",
     "Your case or customer number. It is kept, so that you find this check again.",
   ),
-  { name: "includeAdverseMedia", label: "Look in adverse media as well", required: false, kind: "tick" },
-  { name: "includeRcas", label: "Look for relatives and close associates as well", required: false, kind: "tick" },
-  {
-    name: "minScore",
-    label: "Least score",
-    hint: "0 to 100. Without it matches of 70 and more are shown.",
-    required: false,
-    kind: "number",
-    short: true,
-  },
+  ...filterFields,
 ];
 
 const nameOfAnybody: Field = { name: "name", label: "Full name", required: true, kind: "text" };
@@ -111,15 +103,7 @@ function requestOf(values: URLSearchParams): Record<string, unknown> {
     const value = (values.get(name) ?? "").trim();
     return value === "" ? [] : [[name, value] satisfies [string, string]];
   });
-  const least = (values.get("minScore") ?? "").trim();
-  return {
-    ...Object.fromEntries(said),
-    ...(least !== "" && { minScore: Number.isFinite(Number(least)) ? Number(least) : least }),
-    listFilter: {
-      includeAdverseMedia: values.get("includeAdverseMedia") === "yes",
-      includeRcas: values.get("includeRcas") === "yes",
-    },
-  };
+  return { ...Object.fromEntries(said), ...listFilterOf(values) };
 }
 
 type ShownForm = { fill: Fill; sentence?: string };

@@ -7,7 +7,7 @@ export type Field = {
   label: string;
   hint?: string | undefined;
   required: boolean;
-  kind: "text" | "number" | "email" | "password" | "area" | "choice" | "tick";
+  kind: "text" | "number" | "email" | "password" | "area" | "choice" | "tick" | "file";
   /** For a choice: what is sent, and what is read. */
   options?: readonly [value: string, text: string][];
   autocomplete?: string;
@@ -64,6 +64,7 @@ function Control({ field, value, shared }: { field: Field; value: string; shared
       </select>
     );
   }
+  if (kind === "file") return <input {...shared} type="file" accept=".csv,text/csv" />;
   const type = kind === "number" ? "text" : kind;
   const inputmode = kind === "number" ? "numeric" : undefined;
   return (

@@ -8,12 +8,17 @@ export type Shown = {
   title: string;
   body: Child;
   status?: ContentfulStatusCode;
+  /** A script of this page alone. */
+  script?: string;
   /** Above and beside the content: who is signed in, and where to go. */
   frame?: { bar?: Child; rooms?: Child; foot?: "none" };
 };
 
 /** A whole page. Only its own style and script run in it. */
-export async function page(c: PageContext, { title, body, status = 200, frame = {} }: Shown): Promise<Response> {
+export async function page(
+  c: PageContext,
+  { title, body, status = 200, script, frame = {} }: Shown,
+): Promise<Response> {
   const { nonce } = c.get("visit");
   const document = (
     <html lang="en-AU">
@@ -25,6 +30,7 @@ export async function page(c: PageContext, { title, body, status = 200, frame = 
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={assetPath.style} nonce={nonce} />
         <script type="module" src={assetPath.script} nonce={nonce} />
+        {script && <script type="module" src={script} nonce={nonce} />}
       </head>
       <body>
         <a class="skip" href="#content">

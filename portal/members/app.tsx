@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import * as z from "zod";
 import { parsedBy } from "../../functions/edge/request/input.ts";
+import { batchRoutes } from "../batch/routes.tsx";
 import { screeningRoutes } from "../checks/screening.tsx";
 import { verifyRoutes } from "../checks/verify.tsx";
 import { everyoneRoutes } from "../everyone/routes.tsx";
@@ -44,6 +45,7 @@ export function memberPages(deps: MemberDeps): Hono<Env> {
 
 const rooms = [
   evidenceRoutes,
+  batchRoutes,
   overviewRoutes,
   keyRoutes,
   creditRoutes,

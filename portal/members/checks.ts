@@ -5,6 +5,7 @@ import type {
   VerificationList,
 } from "../../functions/contract/verification/verification-record.ts";
 import type { screen } from "../../functions/domain/screening/screen.ts";
+import type { screenBatch } from "../../functions/domain/screening/screen-batch.ts";
 import type { verify } from "../../functions/domain/verification/verify.ts";
 import type { ListedScreening } from "../../functions/store/screenings/screening-list.ts";
 
@@ -12,6 +13,7 @@ import type { ListedScreening } from "../../functions/store/screenings/screening
 export type Checks = {
   verify: (...asked: Without<typeof verify>) => ReturnType<typeof verify>;
   screen: (...asked: Without<typeof screen>) => ReturnType<typeof screen>;
+  screenBatch: (...asked: Without<typeof screenBatch>) => ReturnType<typeof screenBatch>;
   screenTestName: (request: ScreeningRequest) => ScreeningResponse;
   listVerifications: (caller: Caller, query: ListVerificationsQuery) => Promise<VerificationList>;
   /** Newest first. */

@@ -61,6 +61,7 @@ const firmRooms: readonly Room[] = [
   ["/", "Overview"],
   ["/verify", "Verify a document"],
   ["/screen", "Screen a name"],
+  ["/batch", "Screen a file"],
   ["/history", "History"],
   ["/credits", "Credits"],
   ["/team", "Team"],

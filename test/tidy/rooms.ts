@@ -87,7 +87,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Pages that call operations, wired with the same few lines as the routes are.
   portal: {
     rooms: [...everyFunctionRoom, "functions/api"],
-    packages: ["zod", "aws-lambda", "hono", /^hono\//, "openid-client", "pdfkit", pureNode, "node:zlib", aws],
+    packages: [
+      "zod",
+      "aws-lambda",
+      "csv-parse/sync",
+      "hono",
+      /^hono\//,
+      "openid-client",
+      "pdfkit",
+      pureNode,
+      "node:zlib",
+      aws,
+    ],
   },
   lib: {
     rooms: ["functions/contract"],

@@ -43,7 +43,7 @@ export async function joining(accountId: string, role: "owner" | "member" | "rea
 }
 
 /** What is read, tags left out. */
-export function textOf({ html }: Page): string {
+export function textOf({ html }: Pick<Page, "html">): string {
   const text = html.replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, "").replaceAll(/<[^>]+>/g, " ");
   const plain = text.replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">");
   return plain.replaceAll("&amp;", "&").replaceAll(/\s+/g, " ");
