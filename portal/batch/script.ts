@@ -56,6 +56,7 @@ function show(state, busy) {
   at("pause").hidden = !busy;
   at("resume").hidden = busy || done === records.length;
   at("file").hidden = parts.length === 0;
+  form.querySelector("button").disabled = busy;
 }
 
 function nextRows() {
@@ -166,11 +167,9 @@ form.addEventListener("submit", async (event) => {
     ...read, id: crypto.randomUUID(), done: 0, most: mostRows, parts: [], lost: 0, isUncertain: false, isSaved: false,
     counts: { review: 0, look: 0, clear: 0, "not screened": 0 },
   };
-  form.querySelector("button").disabled = true;
   document.getElementById("run").hidden = false;
   at("bar").hidden = false;
-  await go();
-  form.querySelector("button").disabled = false;
+  go();
 });
 at("pause").addEventListener("click", () => {
   run.isPaused = true;
