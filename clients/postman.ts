@@ -64,10 +64,10 @@ function itemsOf(method: string, path: string, operation: Operation) {
 function requestOf(method: string, path: string, { description, security, parameters = [] }: Operation) {
   const named = (place: string) =>
     parameters.flatMap((one) => (one.in === place && one.name ? [{ ...one, name: one.name }] : []));
-  const query = named("query").map(({ name, description: told, schema }) => ({
+  const query = named("query").map(({ name, description: described, schema }) => ({
     key: name,
     value: String(schema?.default ?? ""),
-    description: told,
+    description: described,
     disabled: true,
   }));
   const segments = path

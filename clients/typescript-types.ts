@@ -41,8 +41,8 @@ function objectType({ properties, required = [], additionalProperties }: Schema,
   }
   const inner = `${indent}  `;
   const fields = Object.entries(properties).map(([name, field]) => {
-    const told = field.description ? `${inner}/** ${field.description.replaceAll("*/", "* /")} */\n` : "";
-    return `${told}${inner}${name}${required.includes(name) ? "" : "?"}: ${typeOf(field, inner)};`;
+    const comment = field.description ? `${inner}/** ${field.description.replaceAll("*/", "* /")} */\n` : "";
+    return `${comment}${inner}${name}${required.includes(name) ? "" : "?"}: ${typeOf(field, inner)};`;
   });
   return `{\n${fields.join("\n")}\n${indent}}`;
 }

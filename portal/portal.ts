@@ -41,7 +41,7 @@ const verifying = (name: Environment) => {
   return once(() => verifyDepsOn(tables, hub));
 };
 const verifyDeps = { live: verifying("live"), test: verifying("test") };
-const { keeper, ...screening } = screeningOn({ ...settings, PEPPER_SECRET: settings.CHECKS.live.PEPPER_SECRET });
+const { loadedLists, ...screening } = screeningOn({ ...settings, PEPPER_SECRET: settings.CHECKS.live.PEPPER_SECRET });
 const screenDeps: ScreenDeps = {
   ...screening,
   record: (recorded, timeoutMs) =>
@@ -64,7 +64,7 @@ const checks: Checks = {
   proveVerification: verificationProverOn(tables, settings),
   proveScreening: screeningProverOn(tables, settings),
   lookForLists: () => {
-    keeper.look().catch((error: unknown) => logFault("lists", "", error));
+    loadedLists.look().catch((error: unknown) => logFault("lists", "", error));
   },
 };
 

@@ -8,9 +8,9 @@ export async function prove({ file: path, ...options }: TrustOptions & { file: s
   const { entry, index, checkpoint } = await named(path, (text) => openProof(text, keys));
   const { origin, size, root, witnesses } = checkpoint;
   const fact = factIn(entry);
-  const seenBy = witnesses.map(({ key, at }) => ({ witness: key.name, at: at?.toISOString() ?? null }));
+  const signedBy = witnesses.map(({ key, at }) => ({ witness: key.name, at: at?.toISOString() ?? null }));
   return {
-    facts: { log: origin, index, size, root: root.toString("base64"), witnesses: seenBy, entry: fact },
+    facts: { log: origin, index, size, root: root.toString("base64"), witnesses: signedBy, entry: fact },
     sentence: [
       `${path} holds: this is entry ${index} of ${size} in the log ${origin}.`,
       ...witnesses.map(witnessSentence),

@@ -42,7 +42,7 @@ type Loaded = { wanted: string; manifest: SnapshotManifest; search: ListsInServi
  * The lists a screening runs against. There is no background in Lambda: a call whose last look at the pointer is a
  * minute old looks again, and loads what has changed before it answers. One search runs at a time: they share memory.
  */
-export class ListsKeeper {
+export class LoadedLists {
   readonly #deps: ListsDeps;
   #loaded: Loaded | undefined;
   #looked: { at: number; look: Promise<void> } | undefined;

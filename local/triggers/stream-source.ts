@@ -129,12 +129,12 @@ async function deliver(source: StreamSource, deps: StreamSourceDeps, batch: Batc
   const failed = outcome.kind === "answered" ? failedOf(source, parseJson(outcome.payload), sequence) : sequence;
   const firstFailed = sequence.findIndex((number) => failed.includes(number));
   const done = firstFailed < 0 ? sequence.length : firstFailed;
-  const tried = done > 0 ? 0 : (attempts.get(position) ?? 0) + 1;
-  attempts.set(position, tried);
-  const isGivenUp = source.attempts !== undefined && tried >= source.attempts;
+  const attempted = done > 0 ? 0 : (attempts.get(position) ?? 0) + 1;
+  attempts.set(position, attempted);
+  const isGivenUp = source.attempts !== undefined && attempted >= source.attempts;
   if (isGivenUp) {
     attempts.delete(position);
-    deps.report(`${source.logicalId}: gave up on ${records.length} records after ${tried} attempts`);
+    deps.report(`${source.logicalId}: gave up on ${records.length} records after ${attempted} attempts`);
   }
   const last = isGivenUp ? sequence.at(-1) : sequence[done - 1];
   if (last !== undefined) deps.positions.write({ ...deps.positions.read(), [position]: last });

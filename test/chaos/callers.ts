@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Told, unheldPassport } from "../faults/desk.ts";
+import { type Reply, unheldPassport } from "../faults/desk.ts";
 import type { killableHost } from "../fixtures/host/killable-host.ts";
 
 type Host = Pick<Awaited<ReturnType<typeof killableHost>>, "desk">;
@@ -43,21 +43,21 @@ export async function callerOf(host: Host, key: string, run: { heard: Heard; unt
 
 type Order = { order: string; heard: Heard; giveUpAt: number };
 
-async function untilAnswered(send: () => Promise<Told>, { order, heard, giveUpAt }: Order): Promise<void> {
+async function untilAnswered(send: () => Promise<Reply>, { order, heard, giveUpAt }: Order): Promise<void> {
   heard.requests += 1;
   for (; Date.now() < giveUpAt; heard.repeats += 1) {
     // While it is killed and started nobody answers, or with half an answer.
-    const told = await Promise.resolve()
+    const reply = await Promise.resolve()
       .then(send)
       .catch(() => undefined);
-    if (told !== undefined && isAnswer(told, { order, heard })) return;
-    await pause(Math.max(1_000, Math.min(5_000, Number(told?.retryAfter ?? 1) * 1_000)));
+    if (reply !== undefined && isAnswer(reply, { order, heard })) return;
+    await pause(Math.max(1_000, Math.min(5_000, Number(reply?.retryAfter ?? 1) * 1_000)));
   }
   heard.unanswered += 1;
 }
 
 /** Whether the order has come to an end for its caller; what the answer says of money is noted. */
-function isAnswer({ status, body }: Told, { order, heard }: Pick<Order, "order" | "heard">): boolean {
+function isAnswer({ status, body }: Reply, { order, heard }: Pick<Order, "order" | "heard">): boolean {
   const id = body.verificationId ?? body.screeningRequestId;
   if (status === 200) {
     // A record under way: its end is still to be heard.

@@ -2,7 +2,7 @@ import type { Entity } from "../../functions/domain/screening/entity.ts";
 import { prepareQuery, type ScreeningSubject } from "../../functions/domain/screening/score/query.ts";
 import { Searcher } from "../../functions/domain/screening/search/search.ts";
 import { buildSnapshot, type SnapshotBuild } from "../../functions/domain/screening/snapshot/builder.ts";
-import { type ListedEntity, listedAlone } from "../../functions/domain/screening/snapshot/merged-entity.ts";
+import { type ListedEntity, unjoined } from "../../functions/domain/screening/snapshot/merged-entity.ts";
 import { openSnapshot } from "../../functions/domain/screening/snapshot/snapshot.ts";
 
 type Hit = { id: string; score: number };
@@ -38,7 +38,7 @@ export async function worldOf(entities: Iterable<Entity>, nameGroups: readonly s
   const listed = function* (): Generator<ListedEntity> {
     for (const entity of entities) {
       ids.push(entity.id);
-      yield listedAlone(entity);
+      yield unjoined(entity);
     }
   };
   const build = await buildSnapshot(

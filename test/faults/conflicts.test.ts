@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostTimeoutMs, type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
-import { deskOf, type Told, unheldPassport } from "./desk.ts";
+import { deskOf, type Reply, unheldPassport } from "./desk.ts";
 
 /** The tables as DynamoDB is under load: overlapping transactions conflict, writes are throttled, replies are lost. */
 let host: RunningHost;
@@ -18,16 +18,16 @@ async function warm(): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, (_, index) => desk.post(keys[index % 5] ?? "", unheldPassport())));
 }
 
-const count = (answers: Told[], status: number) => answers.filter((one) => one.status === status).length;
+const count = (answers: Reply[], status: number) => answers.filter((one) => one.status === status).length;
 
-const othersThan = (answers: Told[], expected: number[]) => answers.filter(({ status }) => !expected.includes(status));
+const othersThan = (answers: Reply[], expected: number[]) => answers.filter(({ status }) => !expected.includes(status));
 
 /** Sends again what was told to be sent again: nothing was held for it. */
-async function patiently(ask: () => Promise<Told>): Promise<Told> {
+async function patiently(ask: () => Promise<Reply>): Promise<Reply> {
   for (let attempt = 0; ; attempt += 1) {
-    const told = await ask();
-    const isBusy = told.status === 503 || told.body.code === "RATE_LIMITED";
-    if (!isBusy || attempt > 30) return told;
+    const reply = await ask();
+    const isBusy = reply.status === 503 || reply.body.code === "RATE_LIMITED";
+    if (!isBusy || attempt > 30) return reply;
     await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 300));
   }
 }

@@ -4,7 +4,7 @@ import { localTarget } from "../../local/operator-target.ts";
 import type { RunningHost } from "../fixtures/host/running-host.ts";
 
 type Sent = { key: string; body: object; headers?: Record<string, string> | undefined };
-export type Told = { status: number; retryAfter: string | null; body: Record<string, unknown> };
+export type Reply = { status: number; retryAfter: string | null; body: Record<string, unknown> };
 
 /** An operator and a caller of one service that a test may harm. */
 export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
@@ -18,7 +18,7 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
     });
     return JSON.parse((await response.text()) || "null");
   };
-  const send = async (path: string, { key, body, headers = {} }: Sent): Promise<Told> => {
+  const send = async (path: string, { key, body, headers = {} }: Sent): Promise<Reply> => {
     const response = await fetch(`${production.url}${path}`, {
       method: "POST",
       headers: { "X-API-Key": key, "Content-Type": "application/json", ...headers },

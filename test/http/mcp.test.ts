@@ -30,7 +30,7 @@ async function connected(key: string, pinned?: string): Promise<Client> {
   return client;
 }
 
-function toldIn({ content }: { content: { type: string; text?: string }[] }): { fields?: { field: string }[] } {
+function answeredIn({ content }: { content: { type: string; text?: string }[] }): { fields?: { field: string }[] } {
   return JSON.parse(content[0]?.text ?? "");
 }
 
@@ -104,9 +104,9 @@ describe.each([
     expect(again.structuredContent).not.toHaveProperty("responseCode");
     expect((await hubCalls()).total - before).toBe(1);
     const other = await client.callTool({ name: "verify_document", arguments: { ...named, gender: "X" } });
-    expect(toldIn(other)).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED", whatToDo: expect.any(String) });
+    expect(answeredIn(other)).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED", whatToDo: expect.any(String) });
     const unusable = await client.callTool({ name: "verify_document", arguments: { ...named, idempotencyKey: "ü" } });
-    expect(toldIn(unusable)).toMatchObject({ fields: [{ field: "idempotencyKey" }] });
+    expect(answeredIn(unusable)).toMatchObject({ fields: [{ field: "idempotencyKey" }] });
   });
 
   test("screens a test name and reads the lists", async () => {
@@ -189,7 +189,7 @@ describe("the list of tools", () => {
     for (const documentType of documentTypes) {
       const [, needed = "", taken = ""] =
         new RegExp(`\\b${documentType}: ([^;.]+)(?:; optional ([^.]+))?\\.`).exec(description) ?? [];
-      const { fields = [] } = toldIn(await called(testKey, { documentType }));
+      const { fields = [] } = answeredIn(await called(testKey, { documentType }));
       expect(fields.map(({ field }) => field).sort()).toEqual([...common, ...needed.split(", ")].sort());
       const listed = ["documentType", ...common, ...needed.split(", "), ...taken.split(", ").filter(Boolean)];
       const shape = document.components.schemas[requestName(documentType)] as { properties: object };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deskOf, type Told, unheldPassport } from "../faults/desk.ts";
+import { deskOf, type Reply, unheldPassport } from "../faults/desk.ts";
 import { type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
 
 /** A hundred callers a second and a hub that hangs: who does not need the hub must not notice. */
@@ -43,7 +43,7 @@ test("verify answers 503, reads stay as they were, and the wallets are right whe
   const calm = await readsUntil(() => Date.now() - began > 3_000, reader ?? "");
 
   await control("PUT", "/behaviour", { mode: "timeout" });
-  const answers: Promise<Told>[] = [];
+  const answers: Promise<Reply>[] = [];
   const reading = readsUntil(() => over, reader ?? "");
   for (let second = 0; second < 4; second += 1) {
     for (let sent = 0; sent < 100; sent += 1) {
@@ -54,14 +54,14 @@ test("verify answers 503, reads stay as they were, and the wallets are right whe
   over = true;
   const underLoad = await reading;
   await control("DELETE", "/behaviour");
-  const told = await Promise.all(answers);
+  const replies = await Promise.all(answers);
 
-  const refused = told.filter(({ status }) => status === 503);
+  const refused = replies.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(200);
   for (const { retryAfter, body } of refused) expect([retryAfter, body.code]).toEqual(["1", "TRY_AGAIN"]);
   expect(percentile(underLoad, 0.9)).toBeLessThan(Math.max(250, 10 * percentile(calm, 0.9)));
 
-  const charged = told.filter(({ status }) => status === 200).length;
+  const charged = replies.filter(({ status }) => status === 200).length;
   const wallets = await Promise.all(owners.map(({ accountId }) => wallet(accountId)));
   const sum = (name: "balance" | "held" | "charges") => wallets.reduce((total, one) => total + one[name], 0);
   expect([sum("held"), sum("charges"), sum("balance")]).toEqual([0, charged, 1_200 - charged]);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startTableEngine, type TableEngine } from "../../local/engines/dynamo.ts";
 import { engineBinary } from "../../local/engines/engine-binary.ts";
-import { type Told, unheldPassport } from "../faults/desk.ts";
+import { type Reply, unheldPassport } from "../faults/desk.ts";
 import { type HoldingProxy, holdingProxy } from "../fixtures/holding-proxy.ts";
 import { killableHost } from "../fixtures/host/killable-host.ts";
 
@@ -35,7 +35,7 @@ type Document = ReturnType<typeof unheldPassport>;
 const orderOf = ({ passportNumber = "" }: Document) => ({ "Idempotency-Key": passportNumber });
 
 /** Sends one POST and kills everything at a moment of it. */
-async function killedDuring(document: Document, moment: () => Promise<unknown>): Promise<Told | undefined> {
+async function killedDuring(document: Document, moment: () => Promise<unknown>): Promise<Reply | undefined> {
   const asked = desk()
     .post(owner.keys[0] ?? "", document, orderOf(document))
     .catch(() => undefined);
@@ -72,12 +72,12 @@ test("between the hub's answer and settling: nothing is charged for what nobody 
   const before = await desk().wallet(owner.accountId);
   const { total } = await desk().control("GET", "/calls");
   const answered = proxy.hold('"ClientRequestToken":"settle-');
-  const told = await killedDuring(document, async () => {
+  const reply = await killedDuring(document, async () => {
     await answered;
     expect(await desk().control("GET", "/calls")).toMatchObject({ total: Number(total) + 1 });
   });
   proxy.letPass();
-  expect(told).toBeUndefined();
+  expect(reply).toBeUndefined();
   expect(await desk().wallet(owner.accountId)).toEqual({ ...before, balance: before.balance - 1, held: 1 });
   const [pending] = await desk().list(owner.keys[0] ?? "");
 
@@ -103,8 +103,8 @@ test("a hub that never answers is given up after twenty seconds, at no cost", as
   const before = await desk().wallet(owner.accountId);
   await desk().control("PUT", "/behaviour", { mode: "timeout" });
   const began = Date.now();
-  const told = await desk().post(owner.keys[2] ?? "", unheldPassport());
-  expect(told).toMatchObject({ status: 500, body: { code: "DVS_SYSTEM_ERROR" } });
+  const reply = await desk().post(owner.keys[2] ?? "", unheldPassport());
+  expect(reply).toMatchObject({ status: 500, body: { code: "DVS_SYSTEM_ERROR" } });
   expect(Date.now() - began).toBeGreaterThan(19_000);
   expect(Date.now() - began).toBeLessThan(24_000);
   expect(await desk().wallet(owner.accountId)).toEqual(before);

@@ -13,7 +13,7 @@ import { orUnknown, screeningOn, withLists } from "../wiring/screening.ts";
 const settings = environment(environments["screen-batch"]);
 const tables = connectTables(settings);
 const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tables), schema: ScreeningBatchEnvelope };
-const { keeper, ...screening } = screeningOn(settings);
+const { loadedLists, ...screening } = screeningOn(settings);
 const deps: ScreenBatchDeps = {
   ...screening,
   recordBatch: (recorded, timeoutMs) =>
@@ -32,4 +32,4 @@ const test = endpoint("screen-batch", route, async (given, _caller, event) => {
   return answer(screenTestBatch(deps, batchRequestOf(given)));
 });
 
-export const handler = settings.ENVIRONMENT === "live" ? await withLists(keeper, live) : test;
+export const handler = settings.ENVIRONMENT === "live" ? await withLists(loadedLists, live) : test;

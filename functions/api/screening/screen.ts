@@ -12,7 +12,7 @@ import { orUnknown, screeningOn, withLists } from "../wiring/screening.ts";
 const settings = environment(environments.screen);
 const tables = connectTables(settings);
 const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tables) };
-const { keeper, ...screening } = screeningOn(settings);
+const { loadedLists, ...screening } = screeningOn(settings);
 const deps: ScreenDeps = {
   ...screening,
   record: (recorded, timeoutMs) =>
@@ -31,4 +31,4 @@ const test = endpoint("screen", { ...route, schema: ScreeningRequest }, async (r
   return answer(screenTestName(deps, request));
 });
 
-export const handler = settings.ENVIRONMENT === "live" ? await withLists(keeper, live) : test;
+export const handler = settings.ENVIRONMENT === "live" ? await withLists(loadedLists, live) : test;

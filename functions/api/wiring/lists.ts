@@ -1,7 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { logFault, logJob } from "../../edge/logger.ts";
 import type { CatalogueDeps } from "../../lists/catalogue.ts";
-import { ListsKeeper } from "../../lists/lists-in-service.ts";
+import { LoadedLists } from "../../lists/lists-in-service.ts";
 import { s3Objects } from "../../lists/s3-objects.ts";
 import { pointerInObjects } from "../../lists/snapshot/pointer.ts";
 import { statesInObjects } from "../../lists/source-state.ts";
@@ -21,9 +21,9 @@ function connectObjects(bucket: string) {
 type CatalogueEnvironment = { LISTS_BUCKET: string; LISTS_REQUIRED: string[] };
 type ListsEnvironment = CatalogueEnvironment & { LISTS_MAX_AGE_HOURS: number };
 
-export function listsKeeperOn(settings: ListsEnvironment): ListsKeeper {
+export function loadedListsOn(settings: ListsEnvironment): LoadedLists {
   const objects = connectObjects(settings.LISTS_BUCKET);
-  return new ListsKeeper({
+  return new LoadedLists({
     objects,
     pointer: pointerInObjects(objects),
     now: () => new Date(),

@@ -4,21 +4,21 @@ import type { ScreenDeps } from "../../domain/screening/screen.ts";
 import type { HttpHandler } from "../../edge/endpoint.ts";
 import { logFault } from "../../edge/logger.ts";
 import { connectSecrets, secret } from "../../edge/secrets.ts";
-import type { ListsKeeper } from "../../lists/lists-in-service.ts";
+import type { LoadedLists } from "../../lists/lists-in-service.ts";
 import { fingerprintOf } from "../../store/fingerprints.ts";
 import { ReplyLost } from "../../store/transact.ts";
-import { listsKeeperOn } from "./lists.ts";
+import { loadedListsOn } from "./lists.ts";
 
-type ScreeningEnvironment = Parameters<typeof listsKeeperOn>[0] & { PEPPER_SECRET: string };
+type ScreeningEnvironment = Parameters<typeof loadedListsOn>[0] & { PEPPER_SECRET: string };
 
 /** What every live screening needs, single or many at once. */
-export function screeningOn(settings: ScreeningEnvironment): Omit<ScreenDeps, "record"> & { keeper: ListsKeeper } {
+export function screeningOn(settings: ScreeningEnvironment): Omit<ScreenDeps, "record"> & { loadedLists: LoadedLists } {
   const secrets = connectSecrets();
   const pepper = secret(() => secrets(settings.PEPPER_SECRET), z.string().min(32).parse);
-  const keeper = listsKeeperOn(settings);
+  const loadedLists = loadedListsOn(settings);
   return {
-    keeper,
-    lists: () => keeper.current(),
+    loadedLists,
+    lists: () => loadedLists.current(),
     fingerprint: async (parts) => fingerprintOf(await pepper(), parts),
     now: () => new Date(),
     newId: randomUUID,
@@ -39,10 +39,10 @@ export async function orUnknown<Outcome>(id: string, record: () => Promise<Outco
 type Unknown = { kind: "unknown" };
 
 /** The first look at the lists begins with the process; later ones beside the request's own first write. */
-export async function withLists(keeper: ListsKeeper, handler: HttpHandler): Promise<HttpHandler> {
-  await keeper.look();
+export async function withLists(loadedLists: LoadedLists, handler: HttpHandler): Promise<HttpHandler> {
+  await loadedLists.look();
   return (event, context) => {
-    keeper.look().catch(() => undefined);
+    loadedLists.look().catch(() => undefined);
     return handler(event, context);
   };
 }

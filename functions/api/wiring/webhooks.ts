@@ -7,7 +7,7 @@ export function poster(exempt: readonly string[]): DeliveringDeps["post"] {
   return async ({ url, secrets, eventId, event, at }) => {
     const body = JSON.stringify(event);
     const headers = { "content-type": "application/json", ...signatureHeaders({ id: eventId, at, body }, secrets) };
-    const tried = await post({ url, body, headers }, { exempt });
-    return { ...tried, delivered: isDelivered(tried) };
+    const posted = await post({ url, body, headers }, { exempt });
+    return { ...posted, delivered: isDelivered(posted) };
   };
 }

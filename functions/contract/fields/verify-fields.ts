@@ -23,9 +23,9 @@ export function optional<Schema extends z.ZodType>(kind: Kind<Schema>): z.ZodOpt
 export const wanted =
   (presence: Presence, kind: string) =>
   ({ input }: { input?: unknown }): string =>
-    toldOfNothing(presence, input) ?? `must be ${kind}`;
+    messageForNothing(presence, input) ?? `must be ${kind}`;
 
-function toldOfNothing(presence: Presence, input: unknown): string | undefined {
+function messageForNothing(presence: Presence, input: unknown): string | undefined {
   if (input === undefined) return "is required";
   const nothing = input === null ? "null" : input === "" ? "empty" : undefined;
   if (nothing === undefined) return undefined;
@@ -63,7 +63,7 @@ function freeText({ presence, limit, hint, without = "" }: FreeText) {
   const schema = z
     .string({ error: wanted(presence, "a string") })
     .trim()
-    .min(1, `${toldOfNothing(presence, "")}${without}`)
+    .min(1, `${messageForNothing(presence, "")}${without}`)
     .max(limit, hint ? `${size} (${hint})` : size)
     .regex(carriable, "must hold no control characters and no line breaks")
     .refine((value) => !pictures.test(value), "must hold no emoji");

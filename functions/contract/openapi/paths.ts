@@ -7,7 +7,7 @@ import type { ConsumerProblem } from "./refusals.ts";
 import { answered, ofEveryKeyed, ofEveryOpen, type Response, refused } from "./responses.ts";
 import { listParameters, schemaRef } from "./schemas.ts";
 
-type Told = {
+type OperationText = {
   id: string;
   tag: string;
   summary: string;
@@ -28,7 +28,7 @@ const screeningId = {
 };
 const idempotent = ["idempotencyKeyReused", "idempotencyInProgress"] as const;
 
-const tellOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () => Told } = {
+const textOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () => OperationText } = {
   verify: () => ({
     id: "verifyDocument",
     tag: "Verification",
@@ -232,7 +232,7 @@ export function paths(): Record<string, Record<string, object>> {
 function operationOf(route: Route): object {
   if (route.operation === "docs") return documentOf(route);
   if (route.operation === "audit-log") return openLogOperation(route);
-  const { id, tag, summary, description, parameters, body, answers, problems = [] } = tellOf[route.operation]();
+  const { id, tag, summary, description, parameters, body, answers, problems = [] } = textOf[route.operation]();
   const common = route.keyed ? ofEveryKeyed : ofEveryOpen;
   return {
     operationId: id,

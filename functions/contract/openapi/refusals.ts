@@ -20,9 +20,9 @@ export type ConsumerProblem = Exclude<ProblemKind, "changeRefused">;
 const verificationId = "ver_7Qm2ZtYb4KcX9sLw";
 
 /** Most refusals name what has to change first; the others say here what may be done. */
-type Told = Omit<Refusal, "kind" | "again"> & { again?: RetryAdvice };
+type CallerRefusal = Omit<Refusal, "kind" | "again"> & { again?: RetryAdvice };
 
-const refusalOf: { readonly [Kind in ConsumerProblem]: Told } = {
+const refusalOf: { readonly [Kind in ConsumerProblem]: CallerRefusal } = {
   unauthorized: { todo: "Check the header's spelling and the key. A revoked key does not come back: use another." },
   dashboardAccount: { todo: "Use the dashboard, or ask the operator to switch the account to a developer account." },
   feeUnsettled: { todo: "Settle the onboarding fee. Live keys work again on the next request." },

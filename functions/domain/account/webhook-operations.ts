@@ -128,8 +128,8 @@ export async function deliverOnce(
   const { accountId, destination, eventId, event, attempt } = sent;
   const at = deps.now();
   const secrets = signingSecrets(destination, at);
-  const tried = await deps.post({ url: destination.url, secrets, eventId, event, at });
-  const delivery = { at: at.toISOString(), eventId, type: event.type, attempt, ...tried };
+  const posted = await deps.post({ url: destination.url, secrets, eventId, event, at });
+  const delivery = { at: at.toISOString(), eventId, type: event.type, attempt, ...posted };
   await deps.noteDelivery(accountId, delivery);
   return delivery;
 }

@@ -50,15 +50,15 @@ export function entityFrom(draft: Draft): Entity | undefined {
     schema: draft.schema,
     caption: first.full,
     names,
-    birthDates: distinct(draft.birthDates ?? [], toldDate),
-    deathDates: distinct(draft.deathDates ?? [], toldDate),
-    countries: distinct(draft.countries ?? [], toldCountry),
-    addresses: distinct(present(draft.addresses ?? []), toldAddress),
+    birthDates: distinct(draft.birthDates ?? [], dateKey),
+    deathDates: distinct(draft.deathDates ?? [], dateKey),
+    countries: distinct(draft.countries ?? [], countryKey),
+    addresses: distinct(present(draft.addresses ?? []), addressKey),
     ...(draft.gender === undefined ? {} : { gender: draft.gender }),
-    identifiers: distinct(present(draft.identifiers ?? []), toldIdentifier),
+    identifiers: distinct(present(draft.identifiers ?? []), identifierKey),
     programmes: [...new Set((draft.programmes ?? []).map(tidied))].filter((programme) => programme !== ""),
     topics: [...new Set(draft.topics ?? [])],
-    relationships: distinct(draft.relationships ?? [], toldRelationship),
+    relationships: distinct(draft.relationships ?? [], relationshipKey),
     ...(listedAt === undefined ? {} : { listedAt }),
     ...(changedAt === undefined ? {} : { changedAt }),
     ...(draft.article === undefined ? {} : { article: draft.article }),
@@ -112,9 +112,8 @@ function distinct<Value>(values: Value[], keyOf: (value: Value) => string): Valu
   });
 }
 
-const toldDate = ({ from, until, circa }: PartialDate) => `${from}/${until ?? ""}${circa ? "~" : ""}`;
-const toldCountry = ({ kind, code }: Country) => `${kind} ${code}`;
-const toldAddress = ({ full, country }: Address) => `${full} ${country ?? ""}`;
-const toldIdentifier = ({ kind, value, country }: Identifier) => `${kind} ${value} ${country ?? ""}`;
-const toldRelationship = ({ relationship, to }: Relationship) =>
-  `${relationship} ${"id" in to ? `#${to.id}` : to.name}`;
+const dateKey = ({ from, until, circa }: PartialDate) => `${from}/${until ?? ""}${circa ? "~" : ""}`;
+const countryKey = ({ kind, code }: Country) => `${kind} ${code}`;
+const addressKey = ({ full, country }: Address) => `${full} ${country ?? ""}`;
+const identifierKey = ({ kind, value, country }: Identifier) => `${kind} ${value} ${country ?? ""}`;
+const relationshipKey = ({ relationship, to }: Relationship) => `${relationship} ${"id" in to ? `#${to.id}` : to.name}`;

@@ -1,5 +1,5 @@
 import type { Entity } from "../../domain/screening/entity.ts";
-import { type ListedEntity, listedAlone } from "../../domain/screening/snapshot/merged-entity.ts";
+import { type ListedEntity, unjoined } from "../../domain/screening/snapshot/merged-entity.ts";
 import { type Clusters, clustersOf } from "./clusters.ts";
 import { foldedName } from "./folded-name.ts";
 import type { JoinKeys } from "./join-keys.ts";
@@ -23,7 +23,7 @@ export async function* mergedEntities(input: MergeInput): AsyncGenerator<ListedE
   for await (const read of input.entities()) {
     const [entity, ...relatives] = withResolvedTies(read, find);
     if (entity !== undefined) yield* complete(entity, clusters, waiting);
-    yield* relatives.map(listedAlone);
+    yield* relatives.map(unjoined);
   }
 }
 
@@ -42,7 +42,7 @@ async function* noting(
 function* complete(entity: Entity, clusters: Clusters, waiting: Map<string, Entity[]>): Generator<ListedEntity> {
   const cluster = clusters.of(entity.id);
   if (cluster === undefined || cluster.size === 1) {
-    yield listedAlone(entity);
+    yield unjoined(entity);
     return;
   }
   const members = [...(waiting.get(cluster.first) ?? []), entity];

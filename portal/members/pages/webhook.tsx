@@ -46,9 +46,9 @@ export function webhookRoutes(app: Hono<Env>, deps: MemberDeps): void {
   app.post("/webhook/test", owners, (c) =>
     act(c, deps, async (_who, accountId) => {
       const { delivered, status } = await testWebhook(deps.commands, accountId);
-      const told = delivered ? "The test event arrived." : "The test event was not taken.";
+      const arrival = delivered ? "The test event arrived." : "The test event was not taken.";
       return {
-        said: `${told} ${status === undefined ? "Nobody answered in time." : `Your address answered ${status}.`}`,
+        said: `${arrival} ${status === undefined ? "Nobody answered in time." : `Your address answered ${status}.`}`,
       };
     }),
   );

@@ -8,7 +8,7 @@ import { type Ground, groundOf, layRetry, queues } from "../../fixtures/host/lai
 import type { RunningHost } from "../../fixtures/host/running-host.ts";
 import { eachOf } from "./each-of.ts";
 
-type Drain = { due: number; perSecond: number; alone: number[]; beside: number[] };
+type Drain = { due: number; perSecond: number; withoutRetries: number[]; duringRetries: number[] };
 
 const hubMs = 50;
 
@@ -16,16 +16,16 @@ const hubMs = 50;
 export async function drainOf(host: RunningHost, due: number): Promise<Drain> {
   const { control } = deskOf(host);
   await control("PUT", "/behaviour", { mode: "normal", delayMs: hubMs });
-  const alone: number[] = [];
-  for (let call = 0; call < 12; call += 1) alone.push(await livePost(host));
+  const withoutRetries: number[] = [];
+  for (let call = 0; call < 12; call += 1) withoutRetries.push(await livePost(host));
   const ground = await groundOf(host);
   const messages = await lay(host, ground, due);
   const began = performance.now();
   const send = sender<RetryMessage>(ground.sqs, ground.queueOf(queues.testRetry));
   const sending = eachOf(messages, (message) => send(message, 0));
-  const beside: number[] = [];
+  const duringRetries: number[] = [];
   for (let last = due - 1; ; ) {
-    beside.push(await livePost(host));
+    duringRetries.push(await livePost(host));
     // Ended ones are looked at once: the last to end are found by walking back.
     while (last >= 0 && (await hasEnded(ground.tables, messages[last]?.verificationId ?? ""))) last -= 1;
     if (last < 0) break;
@@ -36,7 +36,12 @@ export async function drainOf(host: RunningHost, due: number): Promise<Drain> {
   ground.close();
   await control("DELETE", "/behaviour");
   const sorted = (times: number[]) => times.toSorted((a, b) => a - b);
-  return { due, perSecond: due / seconds, alone: sorted(alone.slice(2)), beside: sorted(beside) };
+  return {
+    due,
+    perSecond: due / seconds,
+    withoutRetries: sorted(withoutRetries.slice(2)),
+    duringRetries: sorted(duringRetries),
+  };
 }
 
 async function livePost(host: RunningHost): Promise<number> {

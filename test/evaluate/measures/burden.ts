@@ -18,8 +18,8 @@ const ways = ["name only", "+ birth date", "+ nationality"] as const;
 export async function burdenProtocols({ data, nameGroups }: Case): Promise<Line[]> {
   const rows = rowsOf(join(data, "eval/generalise/negatives_au.csv"));
   const sanctioned = await allSanctions(data);
-  const alone = await worldOf(sanctioned, nameGroups);
-  const lines = burdenOf("P15 sanctions", alone, rows);
+  const sanctionsOnly = await worldOf(sanctioned, nameGroups);
+  const lines = burdenOf("P15 sanctions", sanctionsOnly, rows);
   const politicians = [...(await readList(data, "politicians")), ...(await readList(data, "leaders"))];
   const both = await worldOf([...sanctioned, ...politicians], nameGroups);
   return [...lines, ...burdenOf("P15 sanctions and PEP", both, rows)];

@@ -4,7 +4,7 @@ import { buildSnapshot } from "../../../functions/domain/screening/snapshot/buil
 import { adapters } from "../../../functions/lists/adapters/index.ts";
 import { publishedLists } from "../../../functions/lists/catalogue.ts";
 import { firstLists } from "../../../functions/lists/first-lists.ts";
-import { ListsKeeper } from "../../../functions/lists/lists-in-service.ts";
+import { LoadedLists } from "../../../functions/lists/lists-in-service.ts";
 import { importFiles } from "../../../functions/lists/refresh/import-files.ts";
 import { buildIndex } from "../../../functions/lists/snapshot/build-index.ts";
 import { pointerInObjects } from "../../../functions/lists/snapshot/pointer.ts";
@@ -49,9 +49,9 @@ function world() {
 }
 
 async function searched(deps: ReturnType<typeof world>, name: string): Promise<ScreeningMatch[]> {
-  const keeper = new ListsKeeper({ ...deps, mostAgeHours: 24, required: [], damaged: () => {}, failed: () => {} });
+  const loadedLists = new LoadedLists({ ...deps, mostAgeHours: 24, required: [], damaged: () => {}, failed: () => {} });
   const filters = { topics: [], includeAdverseMedia: true, includeRcas: true, minScore: 70 };
-  const answer = await (await keeper.current())?.search({ name }, filters);
+  const answer = await (await loadedLists.current())?.search({ name }, filters);
   return answer?.kind === "searched" ? answer.matches : [];
 }
 

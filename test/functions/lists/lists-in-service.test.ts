@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { buildSnapshot } from "../../../functions/domain/screening/snapshot/builder.ts";
-import { ListsKeeper } from "../../../functions/lists/lists-in-service.ts";
+import { LoadedLists } from "../../../functions/lists/lists-in-service.ts";
 import { importFiles } from "../../../functions/lists/refresh/import-files.ts";
 import { buildIndex, refreshIndex } from "../../../functions/lists/snapshot/build-index.ts";
 import { pointerInObjects } from "../../../functions/lists/snapshot/pointer.ts";
@@ -45,7 +45,7 @@ function world(heldWholeBytes = 1e9, required: string[] = []) {
   };
   const damaged: string[] = [];
   const failures: unknown[] = [];
-  const keeper = new ListsKeeper({
+  const loadedLists = new LoadedLists({
     objects,
     pointer: { ...stored, read },
     now,
@@ -58,50 +58,50 @@ function world(heldWholeBytes = 1e9, required: string[] = []) {
   const wait = (more: number) => {
     seconds += more;
   };
-  return { objects, jobs, list, imported, keeper, damaged, failures, looks: () => looks, wait };
+  return { objects, jobs, list, imported, loadedLists, damaged, failures, looks: () => looks, wait };
 }
 
 test("without any snapshot there are no lists, and nobody is cleared by none", async () => {
-  expect(await world().keeper.current()).toBeUndefined();
+  expect(await world().loadedLists.current()).toBeUndefined();
 });
 
 test("the pointer is looked at once a minute, and a new snapshot is in service with the next look", async () => {
-  const { list, keeper, wait, looks } = world();
+  const { list, loadedLists, wait, looks } = world();
   const first = await list("Juno Fixture");
-  expect(await keeper.current()).toMatchObject({ snapshot: first.version });
+  expect(await loadedLists.current()).toMatchObject({ snapshot: first.version });
   wait(30);
   const second = await list("Juno Fixture", "Hera Fixture");
-  expect(await keeper.current()).toMatchObject({ snapshot: first.version });
+  expect(await loadedLists.current()).toMatchObject({ snapshot: first.version });
   expect(looks()).toBe(1);
   wait(31);
-  expect(await keeper.current()).toMatchObject({ snapshot: second.version });
+  expect(await loadedLists.current()).toMatchObject({ snapshot: second.version });
 });
 
 test("many requests at once make one look", async () => {
-  const { list, keeper, looks } = world();
+  const { list, loadedLists, looks } = world();
   await list("Juno Fixture");
-  await Promise.all([keeper.current(), keeper.current(), keeper.current()]);
+  await Promise.all([loadedLists.current(), loadedLists.current(), loadedLists.current()]);
   expect(looks()).toBe(1);
 });
 
 test("a damaged new snapshot: the one before stays in service, and the damage is told once", async () => {
-  const { list, keeper, wait, objects, damaged } = world();
+  const { list, loadedLists, wait, objects, damaged } = world();
   const good = await list("Juno Fixture");
-  await keeper.current();
+  await loadedLists.current();
   wait(90);
   const bad = await list("Hera Fixture");
   const body = objects.bodies.get(bad.key);
   objects.bodies.set(bad.key, (body ?? Buffer.alloc(0)).subarray(0, 100));
-  expect(await keeper.current()).toMatchObject({ snapshot: good.version });
+  expect(await loadedLists.current()).toMatchObject({ snapshot: good.version });
   wait(90);
-  expect(await keeper.current()).toMatchObject({ snapshot: good.version });
+  expect(await loadedLists.current()).toMatchObject({ snapshot: good.version });
   expect(damaged).toEqual([bad.version]);
 });
 
 test("of a file too large to hold only the index is, and captions are read by offset", async () => {
-  const { list, keeper } = world(0);
+  const { list, loadedLists } = world(0);
   await list("Juno Fixture", "Hera Fixture");
-  const lists = await keeper.current();
+  const lists = await loadedLists.current();
   const found = await lists?.search(
     { name: "Hera Fixture" },
     { topics: [], includeAdverseMedia: false, includeRcas: false, minScore: 70 },
@@ -110,34 +110,34 @@ test("of a file too large to hold only the index is, and captions are read by of
 });
 
 test("lists nobody has checked for too long clear nobody, until a check finds them unchanged", async () => {
-  const { list, imported, jobs, keeper, wait } = world();
+  const { list, imported, jobs, loadedLists, wait } = world();
   const { version } = await list("Juno Fixture");
   wait(8 * 86_400);
-  expect(await keeper.current()).toBeUndefined();
+  expect(await loadedLists.current()).toBeUndefined();
   await imported("Juno Fixture");
   expect(await refreshIndex(jobs)).toMatchObject({ kind: "renewed" });
   wait(90);
-  expect(await keeper.current()).toMatchObject({ snapshot: version, refreshedAt: "2026-03-09T00:00:00.000Z" });
+  expect(await loadedLists.current()).toMatchObject({ snapshot: version, refreshedAt: "2026-03-09T00:00:00.000Z" });
 });
 
 test("each list is told with its state; a check that went wrong is told by the next look at the same snapshot", async () => {
-  const { list, jobs, keeper, wait } = world();
+  const { list, jobs, loadedLists, wait } = world();
   const { version } = await list("Juno Fixture");
   const told = { id: "ftm", asOf: null, categories: ["other", "sanction"], topics: ["sanction", "role.rca"] };
-  expect((await keeper.current())?.sources).toEqual([{ ...told, state: "fresh" }]);
+  expect((await loadedLists.current())?.sources).toEqual([{ ...told, state: "fresh" }]);
   const state = await jobs.states.read("ftm");
   if (state === undefined) throw new Error("no state");
   await jobs.states.replace(state, { ...state, state: "guarded", publishedAt: "2026-02-27" });
   expect(await refreshIndex(jobs)).toMatchObject({ kind: "renewed" });
   wait(90);
-  expect(await keeper.current()).toMatchObject({
+  expect(await loadedLists.current()).toMatchObject({
     snapshot: version,
     sources: [{ ...told, state: "guarded", asOf: "2026-02-27" }],
   });
 });
 
 test("a list whose file is older than its publisher's period is stale however lately it was fetched, and still serves", async () => {
-  const { jobs, keeper } = world();
+  const { jobs, loadedLists } = world();
   const people = Array.from(
     { length: 3 },
     (_, at) => `<INDIVIDUAL><DATAID>${at}</DATAID><FIRST_NAME>Juno${at}</FIRST_NAME></INDIVIDUAL>`,
@@ -149,29 +149,29 @@ test("a list whose file is older than its publisher's period is stale however la
     );
   await importFiles(jobs, "un_sc", [file("2025-11-01")]);
   await buildIndex(jobs);
-  expect((await keeper.current())?.sources).toMatchObject([{ id: "un_sc", asOf: "2025-11-01", state: "stale" }]);
+  expect((await loadedLists.current())?.sources).toMatchObject([{ id: "un_sc", asOf: "2025-11-01", state: "stale" }]);
 });
 
 test("a source that the deployment requires is missing until it is in the snapshot", async () => {
-  const { list, keeper } = world(1e9, ["ftm", "eu_fsf"]);
+  const { list, loadedLists } = world(1e9, ["ftm", "eu_fsf"]);
   await list("Juno Fixture");
-  expect((await keeper.current())?.missingSources).toEqual(["eu_fsf"]);
+  expect((await loadedLists.current())?.missingSources).toEqual(["eu_fsf"]);
 });
 
 test("a snapshot that cannot be read clears nobody, and the next request loads it", async () => {
-  const { list, keeper, wait, objects, failures } = world();
+  const { list, loadedLists, wait, objects, failures } = world();
   await list("Juno Fixture");
-  await keeper.current();
+  await loadedLists.current();
   wait(90);
   const second = await list("Juno Fixture", "Hera Fixture");
   const { readRange } = objects;
   objects.readRange = async () => {
     throw new Error("the connection broke");
   };
-  expect(await keeper.current()).toBeUndefined();
+  expect(await loadedLists.current()).toBeUndefined();
   expect(failures).toEqual([new Error("the connection broke")]);
   objects.readRange = readRange;
-  expect(await keeper.current()).toMatchObject({ snapshot: second.version });
+  expect(await loadedLists.current()).toMatchObject({ snapshot: second.version });
 });
 
 const Memory = z.object({ loadedMegabytes: z.number(), changedMegabytes: z.number(), found: z.array(z.boolean()) });

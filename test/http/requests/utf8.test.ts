@@ -16,8 +16,8 @@ beforeAll(async () => {
 const json = "application/json";
 const mark = "@";
 
-type Door = { url: () => string; key: () => string; body: () => object; field: string };
-const doors: Record<string, Door> = {
+type Way = { url: () => string; key: () => string; body: () => object; field: string };
+const ways: Record<string, Way> = {
   verify: {
     url: () => `${service().production.url}/v1/verify`,
     key: () => account.liveKey,
@@ -49,7 +49,7 @@ const doors: Record<string, Door> = {
   },
 };
 
-function ask({ url, key }: Door, body: string | Uint8Array, type = json): Promise<RawAnswer> {
+function ask({ url, key }: Way, body: string | Uint8Array, type = json): Promise<RawAnswer> {
   return askRaw(url(), {
     method: "POST",
     headers: [
@@ -61,15 +61,15 @@ function ask({ url, key }: Door, body: string | Uint8Array, type = json): Promis
 }
 
 /** The bytes of a body, with others where the mark stands. */
-function bytesOf({ body }: Door, bytes: number[]): Uint8Array {
+function bytesOf({ body }: Way, bytes: number[]): Uint8Array {
   const [before = "", after = ""] = JSON.stringify(body()).split(mark);
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
 }
 
 const damaged = "holds a character that could not be read (U+FFFD, or half of one): send the text as UTF-8";
 
-describe.each(Object.keys(doors))("%s", (name) => {
-  const door = doors[name] ?? never();
+describe.each(Object.keys(ways))("%s", (name) => {
+  const way = ways[name] ?? never();
 
   test.each([
     ["é as ISO 8859-1 has it", [0xe9]],
@@ -79,16 +79,16 @@ describe.each(Object.keys(doors))("%s", (name) => {
     ["U+FFFD itself, which an earlier reader left", [0xef, 0xbf, 0xbd]],
   ])("with %s is refused, and the field is named", async (_what, bytes) => {
     const before = (await hubCalls()).total;
-    const { status, body } = await ask(door, bytesOf(door, bytes));
+    const { status, body } = await ask(way, bytesOf(way, bytes));
     expect({ status, code: body.code }).toEqual({ status: 400, code: "INVALID_REQUEST" });
-    expect(body.fields).toContainEqual({ field: door.field, message: damaged });
+    expect(body.fields).toContainEqual({ field: way.field, message: damaged });
     expect((await hubCalls()).total).toBe(before);
   });
 
   test.each(["\\ufffd", "\\ud800", "\\udc00\\ud800"])("with the escape %s is refused likewise", async (written) => {
-    const { status, body } = await ask(door, JSON.stringify(door.body()).replace(mark, written));
+    const { status, body } = await ask(way, JSON.stringify(way.body()).replace(mark, written));
     expect(status).toBe(400);
-    expect(body.fields).toContainEqual({ field: door.field, message: damaged });
+    expect(body.fields).toContainEqual({ field: way.field, message: damaged });
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe.each(Object.keys(doors))("%s", (name) => {
     "application/json; charset=utf-8; charset=latin1",
     "application/json; charset=",
   ])("as %s is refused", async (type) => {
-    const { status, body } = await ask(door, JSON.stringify(door.body()), type);
+    const { status, body } = await ask(way, JSON.stringify(way.body()), type);
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ field: "Content-Type", message: "must be application/json, its charset utf-8" }]);
   });
@@ -106,7 +106,7 @@ describe.each(Object.keys(doors))("%s", (name) => {
   test.each(["application/json; charset=UTF-8", 'APPLICATION/JSON ;charset="utf-8"', "application/json; charset=utf8"])(
     "as %s, with letters of many scripts and beyond the first plane, is read",
     async (type) => {
-      const { body } = await ask(door, JSON.stringify(door.body()).replace(mark, "é𠮷Ω"), type);
+      const { body } = await ask(way, JSON.stringify(way.body()).replace(mark, "é𠮷Ω"), type);
       expect(JSON.stringify(body)).not.toContain(damaged);
       expect(JSON.stringify(body)).not.toContain("Content-Type");
     },
@@ -115,7 +115,7 @@ describe.each(Object.keys(doors))("%s", (name) => {
 
 test("every fault of a body is named with the damaged fields, each field once", async () => {
   const body = JSON.stringify({ ...freshPassport(), familyName: `${"F".repeat(40)}\ufffd`, gender: "Q" });
-  const { body: answered } = await ask(doors.verify ?? never(), body);
+  const { body: answered } = await ask(ways.verify ?? never(), body);
   expect(answered.fields).toEqual([
     { field: "familyName", message: damaged },
     { field: "gender", message: "must be one of M, F, X" },
@@ -125,7 +125,7 @@ test("every fault of a body is named with the damaged fields, each field once", 
 test("brackets without end are refused as quickly as anything else", async () => {
   const depth = 8_000;
   const body = `{"a":${"[".repeat(depth)}"\ufffd"${"]".repeat(depth)}}`;
-  const { status } = await ask(doors.verify ?? never(), body);
+  const { status } = await ask(ways.verify ?? never(), body);
   expect(status).toBe(400);
 });
 

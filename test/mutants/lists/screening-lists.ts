@@ -5,13 +5,13 @@ import { bugsIn } from "../mutant.ts";
 const refresh = "test/functions/lists/refresh/refresh.test.ts";
 const message = "test/functions/lists/refresh/refresh-message.test.ts";
 const indexJob = "test/functions/lists/snapshot/index-job.test.ts";
-const keeper = "test/functions/lists/lists-in-service.test.ts";
+const listsTest = "test/functions/lists/lists-in-service.test.ts";
 const hostile = "test/functions/lists/reading/hostile-files.test.ts";
 
 const listsInService = [
   ...bugsIn(
     "functions/lists/lists-in-service.ts",
-    [keeper],
+    [listsTest],
     [
       {
         breaks: "Names are cleared by lists of last month.",
@@ -32,13 +32,13 @@ const listsInService = [
         breaks: "Nobody hears of a snapshot that is damaged.",
         find: "if (found.damaged.length > 0) this.#deps.damaged(found.damaged);",
         replace: "",
-        caughtBy: [keeper, indexJob],
+        caughtBy: [listsTest, indexJob],
       },
     ],
   ),
   ...bugsIn(
     "functions/lists/snapshot/load.ts",
-    [indexJob, keeper],
+    [indexJob, listsTest],
     [
       {
         breaks: "Names are cleared by a damaged snapshot.",

@@ -28,15 +28,15 @@ function edgesOf(snapshot: Snapshot, entity: number): Edge[] {
 
 /** Everyone within two steps, nearest first, each by the shortest way. */
 function reachedFrom(snapshot: Snapshot, start: number): Reached[] {
-  const seen = new Set([start]);
+  const visited = new Set([start]);
   const reached: Reached[] = [];
   let frontier: Reached[] = [{ entity: start, edges: [] }];
   for (let step = 0; step < mostSteps; step += 1) {
     const next: Reached[] = [];
     for (const { entity, edges } of frontier) {
       for (const { to, label } of edgesOf(snapshot, entity)) {
-        if (seen.has(to) || reached.length + next.length >= mostRelatives) continue;
-        seen.add(to);
+        if (visited.has(to) || reached.length + next.length >= mostRelatives) continue;
+        visited.add(to);
         next.push({ entity: to, edges: [...edges, { from: entity, to, label }] });
       }
     }

@@ -151,8 +151,8 @@ function bestExplained(snapshot: Snapshot, records: readonly RankedEntity[], dis
     const display = displays[scored.entity - snapshot.firstOf(scored.entity)];
     const { score, method, matchedFields } = scorer.explained(scored, display?.addresses ?? []);
     const name = display && comparedName(display, scored.name - (snapshot.entityNameStart[scored.entity] ?? 0));
-    const told = name === undefined ? method : [sentenceOf(name, snapshot.isWeak(scored.name)), ...method];
-    return { score, method: told, matchedFields, listedName: name?.full };
+    const sentences = name === undefined ? method : [sentenceOf(name, snapshot.isWeak(scored.name)), ...method];
+    return { score, method: sentences, matchedFields, listedName: name?.full };
   });
   return explained.reduce((best, one) => (one.score > best.score ? one : best));
 }

@@ -16,18 +16,18 @@ type Shown = {
 /** What the request may see of the records of one match; of several categories the gravest names it. */
 export function shownOf(displays: readonly DisplayRecord[], filters: MatchFilters): Shown {
   const allowed = allowedCategories(filters);
-  const seen = displays.filter(({ sources }) => sources.some(({ category }) => allowed.has(category)));
-  const sources = seen.flatMap((display) => display.sources).filter(({ category }) => allowed.has(category));
-  const caption = (seen[0] ?? displays[0])?.caption ?? "";
-  const names = seen.flatMap((display) => [display.caption, ...display.aliases]);
-  const article = seen.find((display) => display.article)?.article;
+  const visible = displays.filter(({ sources }) => sources.some(({ category }) => allowed.has(category)));
+  const sources = visible.flatMap((display) => display.sources).filter(({ category }) => allowed.has(category));
+  const caption = (visible[0] ?? displays[0])?.caption ?? "";
+  const names = visible.flatMap((display) => [display.caption, ...display.aliases]);
+  const article = visible.find((display) => display.article)?.article;
   return {
     sources: distinct(sources.map(({ id }) => id)),
     topics: distinct(sources.flatMap(({ topics }) => topics)),
     category: categories.find((category) => sources.some((source) => source.category === category)) ?? "other",
     caption,
     aliases: distinct(names).filter((name) => name !== caption),
-    listed: listedFacts(seen),
+    listed: listedFacts(visible),
     ...(article === undefined ? {} : { article }),
   };
 }

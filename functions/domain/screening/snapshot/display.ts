@@ -21,7 +21,7 @@ export type DisplayRecord = {
 type DisplaySource = { id: string; category: Category; topics: string[] };
 
 /** Of a snapshot built by the version before: it tells of matches what it told then. */
-export const untold: Pick<DisplayRecord, "birthDates" | "countries" | "programmes" | "compared"> = {
+export const displayDefaults: Pick<DisplayRecord, "birthDates" | "countries" | "programmes" | "compared"> = {
   birthDates: [],
   countries: [],
   programmes: [],

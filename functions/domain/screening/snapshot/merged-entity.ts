@@ -14,6 +14,6 @@ export type ListedEntity = {
 };
 
 /** A record that nothing joins to another. */
-export function listedAlone(entity: Entity): ListedEntity {
+export function unjoined(entity: Entity): ListedEntity {
   return { id: entity.id, sources: [entity.source], members: [entity] };
 }

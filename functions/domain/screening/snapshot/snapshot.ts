@@ -5,7 +5,7 @@ import type { Letters } from "../text/edit-distance.ts";
 import { origins, type Writing, writingOf } from "../text/transliterate.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import { kinds, type NameStyle, type Token } from "../words/token.ts";
-import { type DisplayRecord, untold } from "./display.ts";
+import { type DisplayRecord, displayDefaults } from "./display.ts";
 import { countryKinds, joinedBit } from "./entity-table.ts";
 import { type FeatureEntry, featureEntry } from "./feature-entry.ts";
 import { dictionaryOver } from "./form-table.ts";
@@ -300,7 +300,7 @@ export class Snapshot {
     return records.map((record) => {
       const [from, to] = [this.displayStart[record] ?? 0, this.displayStart[record + 1] ?? 0];
       const read: DisplayRecord = JSON.parse(this.decoder.decode(bytes.subarray(from - start, to - start)));
-      return { ...untold, ...read };
+      return { ...displayDefaults, ...read };
     });
   }
 }

@@ -17,12 +17,12 @@ const apostrophes = /['’‘`´ʿʾʼʹʻ′＇"“”„«»]/g;
 /** A stroke that lengthens an Arabic word on the page, and small letters that tell how it is recited. */
 const strokes = /[\u0640[\p{Lm}&&\p{Script=Arabic}]]/gv;
 /** What nobody sees: control and formatting characters, fillers, variation selectors. Line breaks and tabs are blanks. */
-const unseen = /[[\p{C}\p{Default_Ignorable_Code_Point}\p{Variation_Selector}]--\p{White_Space}]/gv;
+const invisible = /[[\p{C}\p{Default_Ignorable_Code_Point}\p{Variation_Selector}]--\p{White_Space}]/gv;
 const dotted = /(?<![\p{L}\p{N}])(?:\p{L}\.\s?)+\p{L}?(?![\p{L}\p{N}])/gu;
 
 /** Case, width, accents, invisible characters and apostrophes say nothing about whose name it is. */
 export function cleaned(raw: string): string {
-  const shown = raw.slice(0, longestName).replace(unseen, "");
+  const shown = raw.slice(0, longestName).replace(invisible, "");
   if (isAscii(shown)) return shown.toLowerCase().replace(apostrophes, "");
   const lower = shown.normalize("NFKC").toLowerCase().replace(apostrophes, "");
   return isAscii(lower) ? lower : unmarked(lower.replace(strokes, ""));

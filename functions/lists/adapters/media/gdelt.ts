@@ -47,14 +47,14 @@ function refuseOddRows(number: number, odd: number, found: number): void {
     throw new ListFault("columnsChanged", `${odd} of ${number} rows have another shape`);
 }
 
-function* mentionsIn(cells: string[], seenAt: string): Generator<Mention> {
+function* mentionsIn(cells: string[], fileTime: string): Generator<Mention> {
   const themes = placed(cells[at.placedThemes] || cells[at.themes] || "").flatMap(({ text, place }) =>
     themeTopics(text).map((topic) => ({ topic, place })),
   );
   const url = cells[at.url] ?? "";
   const title = titleIn(cells[at.extras] ?? "");
   if (themes.length === 0 || title === undefined || title === "" || !/^https?:\/\//.test(url)) return;
-  const article = { title, url, publishedAt: publishedIn(cells[at.extras] ?? "", seenAt) };
+  const article = { title, url, publishedAt: publishedIn(cells[at.extras] ?? "", fileTime) };
   const persons = namesNear(themes, cells[at.knownPersons] || cells[at.persons] || "");
   const organisations = namesNear(themes, cells[at.knownOrganisations] || cells[at.organisations] || "");
   if (persons.size + organisations.size > maximumNames) return;
@@ -94,9 +94,9 @@ function titleIn(extras: string): string | undefined {
 }
 
 /** What the page says of itself, unless that is later than the file it was seen in; two pages of five say nothing. */
-function publishedIn(extras: string, seenAt: string): string {
+function publishedIn(extras: string, fileTime: string): string {
   const said = dateOfStamp(/<PAGE_PRECISEPUBTIMESTAMP>(\d{14})</.exec(extras)?.[1] ?? "");
-  return said !== undefined && said <= seenAt ? said : seenAt;
+  return said !== undefined && said <= fileTime ? said : fileTime;
 }
 
 function unescaped(text: string): string {

@@ -15,11 +15,11 @@ export function ofacAdapter(source: string): Adapter {
 async function* ofacEntities(source: string, files: ListFile[], notes: FileNotes): AsyncGenerator<Entity> {
   const csv: OfacCsvFiles = {};
   let scripts = new Map<string, Name[]>();
-  const besideRows = files.some(({ name }) => /\.csv(\.gz)?$/i.test(name));
+  const withRows = files.some(({ name }) => /\.csv(\.gz)?$/i.test(name));
   for (const file of rowsLast(files)) {
     const { head, chunks } = await peeked(file.open());
     if (/<sdnList[\s>]/.test(head)) yield* ofacXmlEntities(source, chunks, notes);
-    else if (/<Sanctions[\s>]/.test(head) && besideRows) scripts = await ofacScriptNames(chunks, notes);
+    else if (/<Sanctions[\s>]/.test(head) && withRows) scripts = await ofacScriptNames(chunks, notes);
     else if (/<Sanctions[\s>]/.test(head)) yield* ofacAdvancedEntities(source, chunks, notes);
     else if (head.trimStart().startsWith("<")) throw new ListFault("notTheFormat", "markup of another kind");
     else csv[partOf(file.name)] = chunks;

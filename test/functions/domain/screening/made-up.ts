@@ -3,7 +3,7 @@ import type { MatchFilters } from "../../../../functions/domain/screening/match.
 import { type PairScore, scorePair } from "../../../../functions/domain/screening/score/pair-score.ts";
 import { Searcher } from "../../../../functions/domain/screening/search/search.ts";
 import { buildSnapshot } from "../../../../functions/domain/screening/snapshot/builder.ts";
-import { type ListedEntity, listedAlone } from "../../../../functions/domain/screening/snapshot/merged-entity.ts";
+import { type ListedEntity, unjoined } from "../../../../functions/domain/screening/snapshot/merged-entity.ts";
 import { openSnapshot } from "../../../../functions/domain/screening/snapshot/snapshot.ts";
 import { dictionaryOf, ownDictionary } from "../../../../functions/domain/screening/words/dictionary.ts";
 
@@ -41,7 +41,7 @@ export function called(...names: string[]): Pick<Entity, "names"> {
 
 export async function snapshotFile(entities: readonly (Entity | ListedEntity)[], nameGroups: string[] = []) {
   const display: Uint8Array[] = [];
-  const listed = entities.map((each) => ("members" in each ? each : listedAlone(each)));
+  const listed = entities.map((each) => ("members" in each ? each : unjoined(each)));
   const build = await buildSnapshot(
     { id: "test-1", refreshedAt: "2026-03-01T00:00:00Z", entities: listed, nameGroups },
     async (chunk) => {
