@@ -18,7 +18,9 @@ import { proverOn } from "./wiring/proofs.ts";
 const settings = environment(environments["audit-log"]);
 const { read } = connectLogReader(settings.LOG_BUCKET);
 
-/** Anybody may ask, so what lies outside is asked no more than once in a while. */
+/**
+ * Anybody may ask, without a key, so the bucket and KMS are asked only once in a while, however many callers there are.
+ */
 const checkpoint = atMostEvery(1_000, Date.now, () => read(checkpointKey));
 const logKeys = atMostEvery(300_000, Date.now, async (): Promise<AuditKeys["log"]> => {
   const { LOG_ORIGIN: origin, LOG_OTHER_KEYS: others } = settings;

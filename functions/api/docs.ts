@@ -20,7 +20,10 @@ const catalogue = catalogueOn(settings);
 /** A reader waits no longer than this for the catalogue: the page is of use without it. */
 const patienceMs = 1_500;
 
-/** The page with the lists as they were within the last minute. Whoever may read it is not counted, so it reads little. */
+/**
+ * The page with the lists as they were within the last minute. Its readers have no key and no limit, so one look at the
+ * bucket serves all of them.
+ */
 const page = atMostEvery(60_000, Date.now, async () => {
   const { VERSION: version, ENVIRONMENT: environment } = settings;
   return tagged(documentationPage(document, { version, environment, addresses, lists: await readLists() }));
@@ -47,7 +50,7 @@ export const handler = openEndpoint("docs", { environment: settings.ENVIRONMENT 
     : cacheable(event, { ...(await page()), contentType: "text/html; charset=utf-8" }, pagePolicy),
 );
 
-/** A page without a guest: nothing is loaded from anywhere, and nobody may frame it. */
+/** The page loads nothing from other hosts, and no other page may show it in a frame. */
 const pagePolicy = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -61,7 +64,10 @@ function tagged(body: string): Tagged {
   return { body, tag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
 }
 
-/** Kept by whoever asks, and asked for again each time: a 304 costs little, an outdated page costs somebody a day. */
+/**
+ * A browser keeps the page and asks each time whether it has changed: a 304 costs little, and an outdated page could
+ * cost its reader a day.
+ */
 function cacheable(
   event: Arrival,
   { body, tag, contentType }: Tagged & { contentType: string },

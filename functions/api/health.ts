@@ -17,7 +17,7 @@ const caller = {
 };
 const signer = { ...caller, endpoint: AWS_ENDPOINT_URL_DYNAMODB ?? `https://dynamodb.${AWS_REGION}.amazonaws.com` };
 
-/** Anybody may ask, so what lies outside is looked at no more than once in ten seconds. */
+/** Anybody may ask, without a key, so tables and lists are looked at once in ten seconds at most. */
 const checks = atMostEvery(10_000, Date.now, async () => {
   const [records, ephemeral, lists] = await Promise.all([
     isReachable(RECORDS_TABLE, signer),
@@ -48,7 +48,8 @@ async function readLists() {
 
 export const handler = openEndpoint("health", { environment: ENVIRONMENT }, async () => {
   const { checks: found, serves, missingSources } = await checks();
-  // Without its lists the service still verifies: whoever takes a 503 out of service would stop that too.
+  // Without its lists the service still verifies, so this answers 200: a load balancer that acts on a 503 would stop
+  // verification too.
   const health: Health = {
     status: Object.values(found).every((check) => check === "ok") ? "ok" : "degraded",
     environment: ENVIRONMENT,

@@ -30,7 +30,10 @@ function batchBytes(entries: readonly Entry[]): Buffer {
   return Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
 }
 
-/** A batch that is being written has its name already: only what is older than this has come to light for certain. */
+/**
+ * A batch is named by its time before it is written, so a young name may still appear. Names older than this are all
+ * there.
+ */
 const unsettledMs = 10 * 60_000;
 
 /** One pass takes no more than this, so that it stays well within the memory and the time of a function. */

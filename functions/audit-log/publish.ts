@@ -12,7 +12,7 @@ export type PublishDeps = {
   objects: LogObjects;
   signers: () => Promise<LogSigner[]>;
   origin: string;
-  /** Checkpoints appear by this clock, at most one a tick: how entries come in is nobody's business. */
+  /** Checkpoints appear by this clock, at most one a tick, so that they do not show when single entries came in. */
   clockSeconds: number;
   now: () => Date;
 };
@@ -20,7 +20,10 @@ export type PublishDeps = {
 /** `later`: the tick has had its checkpoint. */
 type Published = "published" | "current" | "later";
 
-/** Signs how far the log has come, where no checkpoint says so yet. It never goes back, and never says two things. */
+/**
+ * Signs how far the log has come, where no checkpoint says so yet. A later checkpoint never covers fewer entries, and
+ * no size ever has two roots.
+ */
 export async function publish(deps: PublishDeps, head: Pick<Head, "size" | "root">): Promise<Published> {
   const before = await deps.objects.read(checkpointKey);
   const signed = before && parseCheckpoint(noteText(before.bytes.toString("utf8")));

@@ -2,7 +2,10 @@ import { partialsOf } from "../transparency/tiles/tiles.ts";
 import type { LogObjects } from "./objects.ts";
 import type { Prepared } from "./prepare.ts";
 
-/** Writes what is not there yet. What is there must be the same: the log cannot be two things. */
+/**
+ * Writes the tiles that are missing. A tile that is there must hold the same bytes: another one would mean a fork of
+ * the log.
+ */
 export async function writeTiles(objects: LogObjects, { objects: made }: Prepared): Promise<void> {
   await inTurns([...made], ([path, bytes]) => writeOnce(objects, path, bytes));
   // A full tile holds all that its partial ones held.

@@ -40,7 +40,7 @@ const ofEveryList = {
 export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
   return z.strictObject({ ...ofEveryList, ...filters }).check(({ value, issues }) => {
     const read = OfEveryList.safeParse(value);
-    // What is wrong with one of them by itself is told already.
+    // A fault of one of the two by itself has been reported already.
     if (!read.success) return;
     const { cursor, offset, from, to } = read.data;
     const refuse = (name: string, message: string) =>

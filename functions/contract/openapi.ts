@@ -63,7 +63,7 @@ export function openApiDocument(
   };
 }
 
-/** Headers that only an operation with an end has, for example, are not told of while there is none. */
+/** Headers that nothing refers to are left out: those of deprecated operations, for example, while there are none. */
 function headersUsedBy(operations: object): object {
   const text = JSON.stringify(operations);
   const names = Object.entries(headerComponents);

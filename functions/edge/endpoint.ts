@@ -28,7 +28,7 @@ export function endpoint<Input>(
   });
 }
 
-/** A route for everybody: health, documents and whatever lies at no address. */
+/** A route without a key: health, the documents, and every path that no route has. */
 export function openEndpoint(
   operation: Operation | "not-found",
   route: Route,
@@ -43,8 +43,8 @@ export function openEndpoint(
 type Middleware = middy.MiddlewareObj<Arrival>;
 
 /**
- * The order, said once. Going in: line, problems, id, gates, operation. Coming out middy runs the reverse, so the line
- * is written last and sees everything.
+ * The order of a request, in one place. Going in: line, problems, id, gates, operation. Coming out middy runs the
+ * reverse, so the line is written last and sees everything.
  */
 function stack(
   operation: Operation | "not-found",

@@ -20,7 +20,7 @@ export function logRequest(line: RequestLine): void {
   logger.info("request", { ...line });
 }
 
-/** One call of the hub. Y, N, D and S are all `answered`: only that it answered is told, never what. */
+/** One call of the hub. Y, N, D and S are all `answered`: the line says that the hub answered, never what. */
 export type HubLine = {
   environment: string;
   vrn: string;
@@ -40,7 +40,7 @@ export function logFault(where: string, requestId: string, error: unknown): void
   logger.error("fault", { where, requestId, ...described(error) });
 }
 
-/** A count of what a job did, for whoever reads the night's log. */
+/** A count of what a job did, for whoever reads the log afterwards. */
 export function logJob(job: string, figures: Record<string, number | string | boolean>): void {
   logger.info("job", { job, ...figures });
 }

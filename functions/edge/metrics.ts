@@ -27,13 +27,15 @@ export function countHubCall({ environment, outcome, durationMs }: HubLine): voi
   metrics.publishStoredMetrics();
 }
 
-/** Listed parties that came without a name: nobody can be compared with them, which wakes somebody. */
+/** Listed parties that came without a name. Nothing can be compared with them, so an alarm watches this count. */
 export function countUnnamedRecords(count: number): void {
   metrics.addMetric("ListRecordsUnnamed", MetricUnit.Count, count);
   metrics.publishStoredMetrics();
 }
 
-/** Lists nobody could check for long, and lists an older copy stands in for: either wakes somebody. */
+/**
+ * Lists that could not be checked for long, and lists of which an older copy is in use. An alarm watches both counts.
+ */
 export function countListTroubles({ stale, guarded }: { stale: number; guarded: number }): void {
   metrics.addMetric("ListsStale", MetricUnit.Count, stale);
   metrics.addMetric("ListsGuarded", MetricUnit.Count, guarded);

@@ -18,5 +18,5 @@ const plan = scheduled("plan-refresh", async () => {
   return planned;
 });
 
-/** A first deployment has no list, and nobody waits for the first of the month. */
+/** A first deployment has no list: it plans at once, rather than at the next run of the schedule. */
 export const handler = alsoOnDeployment(plan);

@@ -31,7 +31,7 @@ export type ListSource = {
   accumulates?: Accumulation;
 };
 
-/** Whichever comes first ends the memory; of one name only so many records are kept, the newest. */
+/** How many days and how many records are kept, whichever is reached first; of one name only the newest so many. */
 export type Accumulation = { days: number; records: number; perName: number };
 
 /** A publisher that writes a file for every so many minutes and never one for a day. */
@@ -386,7 +386,7 @@ export function listSource(id: string): ListSource | undefined {
   return listSources.find((source) => source.id === id);
 }
 
-/** Sources with somewhere to go: the others are only ever imported. */
+/** Sources that have an address to download from: the others are only ever imported. */
 export function refreshedSources(): ListSource[] {
   return listSources.filter(({ downloads }) => downloads.length > 0);
 }

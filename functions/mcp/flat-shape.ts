@@ -61,7 +61,10 @@ function joined(descriptions: readonly string[]): string {
   return different.filter((one) => !different.some((other) => other !== one && other.includes(one))).join(" ");
 }
 
-/** An answer's fields and their kinds: what they mean and hold stands in the tool's description, and nobody has to obey it. */
+/**
+ * An answer's fields and their kinds. What they mean stands in the tool's description; there are no rules among them
+ * that a caller would have to keep.
+ */
 export function outline(schema: JsonSchema): JsonSchema {
   const rules = Object.entries(schema).filter(([rule]) => !leftOut.has(rule));
   return mapped(Object.fromEntries(rules), outline);

@@ -24,7 +24,10 @@ export function randomVrn(): string {
   return `${letter()}${letter()}${digits()}${digits().slice(1)}`;
 }
 
-/** Nobody draws the same twice, and it tells nothing: one is kept with every record that an answer of the hub ended. */
+/**
+ * Random, so that no two are the same and none says anything. One is kept with every record that an answer of the hub
+ * ended.
+ */
 export function randomSettlementId(): string {
   return randomBytes(32).toString("base64url");
 }

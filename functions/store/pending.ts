@@ -47,7 +47,7 @@ const Overdue = z
   })
   .transform(({ pk, ...pending }): Pending => ({ ...pending, ...environmentOfKey(pk) }));
 
-/** An item of the index that nobody can make anything of: it is reported and stops none of the others. */
+/** An item of the index that cannot be read: it is reported and stops none of the others. */
 type Unreadable = (verificationId: string, error: Error) => void;
 
 /** Pending records whose deadline has passed, the longest overdue of each shard first. */

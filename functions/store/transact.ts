@@ -110,7 +110,7 @@ async function pausedBefore(attempt: number, until: number): Promise<boolean> {
   return true;
 }
 
-/** A look that fails tells nothing. */
+/** A look that fails says nothing about the write. */
 async function looked(look: Transaction["look"]): Promise<Look> {
   if (look === undefined) return "not yet";
   return look(AbortSignal.timeout(longestLookMs)).catch(() => "not yet");
@@ -142,8 +142,8 @@ async function once(
 }
 
 /**
- * Whether any try was not answered, or by a fault of DynamoDB's own. The SDK repeats such tries by itself and tells of
- * the last one alone: only here does each of them pass by.
+ * Whether any try got no answer, or a fault of DynamoDB's own. The SDK repeats such tries by itself and reports the
+ * last one only, so each is noted here as it passes.
  */
 function triesInDoubt({ middlewareStack }: TransactWriteCommand): () => boolean {
   let inDoubt = false;

@@ -2,7 +2,9 @@ import { BatchSubject, type ScreeningBatchEnvelope } from "../../contract/screen
 import type { BatchRequest } from "../../domain/screening/screen-batch.ts";
 import { readBy } from "../../edge/request/input.ts";
 
-/** Each subject parsed by itself: what is wrong with one is told in its place, and the others are screened. */
+/**
+ * Each subject is parsed by itself: a fault of one is reported in its place in the answer, and the others are screened.
+ */
 export function batchRequestOf({ subjects, ...filters }: ScreeningBatchEnvelope): BatchRequest {
   return {
     ...filters,

@@ -47,7 +47,7 @@ export function commandDepsOn(tables: Tables, settings: OperatorEnvironment): Co
     newId: (prefix) => `${prefix}_${random(20)}`,
     randomCharacters: random,
     hashOf: hashOfKey,
-    // Without an address of the dashboard the path alone is told: whoever invites knows where the dashboard is.
+    // Where the dashboard's address is not known, the link is its path alone: whoever invites knows the address.
     invitationLink: (token) => `${PORTAL_ADDRESS ?? ""}/invitations/${token}`,
   };
 }

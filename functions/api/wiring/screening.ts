@@ -25,7 +25,9 @@ export function screeningOn(settings: ScreeningEnvironment): Omit<ScreenDeps, "r
   };
 }
 
-/** A recording that nobody knows to be written or not is told as that. */
+/**
+ * Where no reply came, nobody knows whether the screening was recorded: the outcome says so, and the fault is logged.
+ */
 export async function orUnknown<Outcome>(id: string, record: () => Promise<Outcome>): Promise<Outcome | Unknown> {
   try {
     return await record();

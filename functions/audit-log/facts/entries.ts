@@ -50,7 +50,7 @@ function ended(before: Statement, image: Image | undefined, options: EntryOption
   return { entry: { key, text: canonicalJson(withRandom(options, content)) }, alarming: false };
 }
 
-/** What the log holds is never changed or removed by the service: where it was, the log says so. */
+/** The service never changes or removes what the log holds. Where somebody did, the log says so. */
 function altered(
   { fact, item }: Statement,
   image: Image | undefined,

@@ -212,7 +212,7 @@ const readers: { [Kind in ItemKind]: Reader | "nothing" | ((sk: string) => Reade
 
 function readerOf(pk: string, sk: string): Reader | "nothing" {
   const kind = kindOfKey(pk);
-  // Nobody has said what it is: it enters by its hash, and somebody is woken.
+  // A kind of item that no rule knows: it enters by its hash, and an alarm asks somebody to look.
   if (kind === undefined) return { fact: "unknown", change: "written", read: () => "unreadable" };
   const reader = readers[kind];
   return typeof reader === "function" ? reader(sk) : reader;

@@ -66,13 +66,15 @@ function hasBegun(value: string): boolean {
   return value <= today.slice(0, value.length);
 }
 
-// A clock two minutes fast on the caller's side is not a lie about consent.
+// The caller's clock may be two minutes fast.
 const clockSkewMs = 120_000;
 
 const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const moment = "an ISO 8601 date and time with offset, for example 2026-03-02T09:30:00+11:00";
 
-/** When the subject consented. It cannot lie ahead; how long ago it was is the participation agreement's business. */
+/**
+ * When the subject consented. It cannot be in the future; how old it may be is a matter of the participation agreement.
+ */
 export function consentTime() {
   return (presence: Presence) =>
     z

@@ -8,7 +8,7 @@ export const states = ["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"] as c
 
 export type Presence = "required" | "optional";
 
-/** A kind of field before it is said whether it may be left out: that decides what an empty value is told. */
+/** A kind of field, before it is decided whether it may be left out: that decides which message an empty value gets. */
 type Kind<Schema extends z.ZodType> = (presence: Presence) => Schema;
 
 export function required<Schema extends z.ZodType>(kind: Kind<Schema>): Schema {
@@ -19,7 +19,7 @@ export function optional<Schema extends z.ZodType>(kind: Kind<Schema>): z.ZodOpt
   return kind("optional").optional();
 }
 
-/** What a field is told that is not what it must be, a missing and an empty one in words of their own. */
+/** The message for a field that is not what it must be. A missing field and an empty one have messages of their own. */
 export const wanted =
   (presence: Presence, kind: string) =>
   ({ input }: { input?: unknown }): string =>

@@ -92,7 +92,7 @@ function jsonSchemas(schemas: Record<string, z.ZodType>, io: "input" | "output")
   );
 }
 
-/** What the schema library says of its own accord and no reader needs. */
+/** Keywords that the schema library adds by itself and no reader needs. */
 function tidied(schema: JsonSchema): void {
   if (schema.type === "integer" && schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.type === "integer" && schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

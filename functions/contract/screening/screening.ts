@@ -20,7 +20,7 @@ const category = z.enum(categoryNames, says(`one of ${categoryNames.join(", ")}`
 const schemaNames = ["Person", "Organization", "LegalEntity", "Vessel", "Other"] as const;
 const score = "a number from 0 to 100";
 
-/** A name that the caller has for something, and keeps no person's name in. */
+/** A reference of the caller's own, in which no person's name belongs. */
 export function reference(hint: string) {
   return numberLike(/^[A-Za-z0-9._:/-]{1,64}$/, "1 to 64 letters, digits or any of . _ : / -", hint);
 }

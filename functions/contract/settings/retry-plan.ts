@@ -22,7 +22,7 @@ export const RetryPlan = z.strictObject({
   deliveryDelaysSeconds: delays.refine(({ length }) => length <= mostMessages, tooMany),
   /** Since the result: then it counts as undeliverable. */
   deliverWithinSeconds: z.int().min(1),
-  /** How many seconds of a queue's delay pass in one; 1 but for a host in a hurry. */
+  /** By how much delays are shortened: 1 everywhere, but more on a host that was started with --fast-retries. */
   pace: z.number().min(1),
 });
 export type RetryPlan = z.infer<typeof RetryPlan>;

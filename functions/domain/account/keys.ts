@@ -7,7 +7,10 @@ import { countsTowardsLimit, isActive, isRolledOut, type KeyRecord } from "./key
 import { type AuditEvent, auditEvent, type Clockwork, refuse, type Who } from "./operator.ts";
 
 const mostActiveKeys = 5;
-/** Beside the active ones. A change of the account writes to every key that works, all in one transaction of at most a hundred items. */
+/**
+ * How many keys may be on their way out at once. A change of the account writes to every key that works, active or on
+ * its way out, in one transaction of at most a hundred items.
+ */
 const mostRolledKeys = 5;
 
 export type KeyDeps = Clockwork & {
@@ -31,7 +34,8 @@ export type KeyDeps = Clockwork & {
 export type IssuedKey = { record: KeyRecord; key: string };
 
 /**
- * Issues a key. What an earlier run left half made is taken up again, with a new secret: nobody ever saw the old one.
+ * Issues a key. A key that an earlier run left half made is completed with a new secret: nobody has been shown the old
+ * one.
  */
 export async function issueKey(
   deps: KeyDeps,

@@ -15,7 +15,9 @@ export type ReceiptKeyDeps = Clockwork &
     readReceiptKeys: (environment: Environment) => Promise<ReceiptKeyRow[]>;
   };
 
-/** So long the audit log has to take the key in, and every process to read it. Both take a few minutes at most. */
+/**
+ * The time that the audit log has to take the key in, and every process to read it. Both take a few minutes at most.
+ */
 const leadMs = 15 * 60_000;
 
 /**

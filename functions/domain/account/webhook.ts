@@ -8,7 +8,9 @@ export type Webhook = {
   sealed?: SealedDestination;
   /** The first try that failed since one arrived. */
   failingSince?: string;
-  /** Withholding answers must buy nothing: a day's last refund ends the retries until an operator resumes them. */
+  /**
+   * Refusing deliveries must earn nothing: the last refund of a day ends the retries until an operator resumes them.
+   */
   retriesSuspended: boolean;
 };
 
@@ -29,7 +31,7 @@ export function neverRegistered(accountId: string): Webhook {
   };
 }
 
-/** Nobody waits on a result that cannot reach them: without such a webhook an S outcome is final at once. */
+/** A result must be able to reach the account: without a webhook that takes retries, an S outcome is final at once. */
 export function takesRetries(webhook: Webhook | undefined): boolean {
   return webhook?.state === "active" && !webhook.retriesSuspended;
 }

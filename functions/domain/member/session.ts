@@ -1,6 +1,6 @@
 /** Somebody who is signed in. Everything but this lives in the browser as one opaque cookie. */
 export type Session = {
-  /** Who the person is, whoever's dashboard is looked at. */
+  /** Who the person is, the same on every account's dashboard. */
   memberId: string;
   hash: string;
   /** Which pool vouched, and for which application: neither dashboard takes the other's sessions. */

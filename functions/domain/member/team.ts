@@ -34,7 +34,7 @@ export type MemberChange = {
   event: AuditEvent;
 };
 
-/** The link's secret part is told once and kept nowhere. */
+/** The link's secret part is shown once and kept nowhere. */
 type Invited = { invitation: Invitation; token: string };
 
 export async function inviteMember(

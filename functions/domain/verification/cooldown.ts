@@ -62,8 +62,8 @@ function normal(value: string | number | undefined): string {
 }
 
 /**
- * While the first request is still running nobody knows when it ends: a whole cooldown is told, or the time to the next
- * attempt where one is scheduled.
+ * While the first request is running its end is not known: the caller is asked to wait for a whole cooldown, or until
+ * the next attempt where one is scheduled.
  */
 export function cooldownSecondsLeft(lock: Lock, now: Date, nextAttemptAt?: string): number {
   const until = nextAttemptAt === undefined ? lock.expiresAtSeconds : Date.parse(nextAttemptAt) / 1_000;

@@ -29,13 +29,16 @@ export const priceHalfCredits: Readonly<Record<Environment, number>> = { live: 2
 /** Longer than any function that could still settle the record can live. */
 const deadlineMs = 40_000;
 
-/** A dead owner of the claim, one of the lock, and an id that was taken: more is not chance. */
+/**
+ * One try for each thing that may be in the way: an abandoned claim, an abandoned lock, an id that is taken; and one
+ * more that succeeds.
+ */
 const mostAttempts = 4;
 
 /** What a process that died left behind, by the verification that left it. */
 type Abandoned = { claim?: string; lock?: string };
 
-/** Opens the record, or says why not. What a dead process left in the way is cleared first. */
+/** Opens the record, or says why not. What a process that died left in the way is cleared first. */
 export async function open(deps: OpenDeps, asked: Asked): Promise<Opened | Replay> {
   const { agencyCode } = asked.caller;
   if (agencyCode === undefined) throw new Error("an account that may verify has no agency code");
@@ -99,7 +102,10 @@ async function replayOf(
   return found?.status === "completed" ? recordOf(found) : undefined;
 }
 
-/** A lock whose verification is long over is nobody's: that verification is ended, and the lock may be taken. */
+/**
+ * A lock whose verification is past its deadline belongs to nobody: that verification is ended, and the lock may be
+ * taken.
+ */
 async function refuseUnlessAbandoned(deps: OpenDeps, environment: Environment, lock: Lock): Promise<void> {
   const now = deps.now();
   if (lock.phase !== "running") throw cooldownProblem(lock, now);

@@ -7,12 +7,12 @@ export type OverdueDeps = {
   now: () => Date;
 };
 
-/** Nobody is at work on it any more: whatever can run so long was ended by Lambda before. */
+/** No process can still be at work on it: Lambda has ended every process that has run for so long. */
 function isOverdue(verification: Verification, now: Date): boolean {
   return verification.status === "pending" && verification.deadline <= now.getTime();
 }
 
-/** A verification as it is kept. One whose process died is ended by whoever meets it first. */
+/** A verification as it is kept. One whose process died is ended by whoever reads it first. */
 export async function readEnded(
   deps: OverdueDeps,
   environment: Verification["environment"],

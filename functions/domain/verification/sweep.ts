@@ -35,7 +35,7 @@ export async function sweep(deps: SweepDeps): Promise<Swept> {
   return swept;
 }
 
-/** Not now: the next minute's sweep finds it again. */
+/** The tables are too busy now: the next minute's sweep finds it again. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Problem && error.kind === "tryAgain";
 }

@@ -8,7 +8,10 @@ export type Verification = VerificationRecord & {
   accountId: string;
   /** What it holds of the wallet while it is pending. */
   heldHalfCredits: number;
-  /** Until then, in milliseconds of the epoch, whoever opened it may still be at work. Nobody is after it. */
+  /**
+   * Until this time, in milliseconds of the epoch, the process that opened it may still be at work on it; later, none
+   * can be.
+   */
   deadline: number;
   /** Where a retry is scheduled: which attempt counts, when it is due, and until when somebody is at work on it. */
   attempt?: number | undefined;
@@ -23,8 +26,8 @@ export type Verification = VerificationRecord & {
 
 /**
  * What is needed to end a verification whose process died. It may have been found by an index that lags: deadline and
- * attempt say which state it was found in, and it is ended in that state alone. One with attempts has a webhook that is
- * told.
+ * attempt say which state it was found in, and it is ended in that state alone. Where it has an attempt, the account
+ * has a webhook, which is sent the end.
  */
 export type Pending = Pick<
   Verification,

@@ -10,7 +10,7 @@ const longestPath = 100;
  */
 export function damagedFields(given: unknown): { field: string; message: string }[] {
   const found: string[] = [];
-  // Not by recursion: who sends the body chooses how deep it is.
+  // A loop in place of recursion: whoever sends the body chooses how deep it is.
   const open = [{ path: "", value: given }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { path, value } = next;

@@ -43,7 +43,7 @@ async function handleOne<Schema extends z.ZodType>(
     await handle(message, { messageId: record.messageId, received, remainingMs });
     return undefined;
   } catch (error) {
-    // Not now is no fault: somebody else is at work on it, or the tables are too busy.
+    // To be tried again is no fault: another worker is at work on it, or the tables are too busy.
     if (!(error instanceof Problem && error.kind === "tryAgain")) logFault(job, record.messageId, error);
     return { itemIdentifier: record.messageId };
   }

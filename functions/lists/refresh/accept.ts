@@ -26,7 +26,7 @@ type Acceptance = {
   publishedAt?: string;
   run: string;
   downloads: Record<string, Validators>;
-  /** Someone is watching: floors and shrinkage become warnings. */
+  /** A person is watching, as with an import: floors and shrinkage become warnings. */
   attended: boolean;
 };
 

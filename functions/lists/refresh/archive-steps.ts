@@ -9,7 +9,7 @@ import { storedLines } from "./stored-list.ts";
 
 type PlaceInArchive = Place & { download: Download; archive: Archive };
 
-/** A word of politeness between two small files of one publisher. */
+/** A pause between two small files of one publisher, which should not be burdened. */
 const pauseSeconds = 1;
 
 /** First which files there are to read; then one of them each step, oldest first, reduced to its records at once. */

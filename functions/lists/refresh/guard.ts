@@ -12,7 +12,7 @@ const shrinkLimit = 0.1;
 const factsLimit = 0.25;
 /** More records without a name than this share mean that their names stand in a column we do not know. */
 const unnamedLimit = 1 / 200;
-/** Of so few, a few more or less are chance. */
+/** Where there are so few, a few more or less are chance. */
 const fewFacts = 100;
 
 /** Why a list that parsed to its end is still not believed; undefined where it may go into service. */

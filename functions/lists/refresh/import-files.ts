@@ -6,7 +6,7 @@ import { type AcceptDeps, type Accepted, acceptFiles } from "./accept.ts";
 export type ImportDeps = AcceptDeps & { newRun: () => string };
 
 /**
- * Files in a source's own format, fed in by hand. Someone is watching, so a list that is small or has shrunk is
+ * Files in a source's own format, given by hand. A person is watching, so a list that is small or has shrunk is
  * accepted with a warning; what does not parse to its end is refused here too.
  */
 export async function importFiles(deps: ImportDeps, sourceId: string, files: ListFile[]): Promise<Accepted> {

@@ -61,7 +61,9 @@ async function fetchStep(deps: RefreshDeps, place: Place): Promise<StepOutcome> 
 }
 
 const pauseBetweenPagesSeconds = 2;
-/** 200,000 holders of one country's offices, two million names: whoever goes on past that repeats themselves. */
+/**
+ * 200,000 holders of one country's offices, two million names: a query that has more pages than this repeats itself.
+ */
 const mostPages = 400;
 
 function next(step: RefreshStep, delaySeconds = 0): StepOutcome {

@@ -48,11 +48,13 @@ export function firstStep(source: string, run: string): RefreshStep {
   return { source, run, step: "fetch", file: 0, page: 0, attempt: 0, steps: 0, pieces: [] };
 }
 
-/** For those nobody waits for. A queue cannot delay a message longer than 900 seconds. */
+/**
+ * The delays of a scheduled refresh, for which nobody waits. A queue cannot delay a message longer than 900 seconds.
+ */
 const patientDelaysSeconds: readonly number[] = [20, 40, 80, 160, 320, 600, 900];
 const longestDelaySeconds = 900;
 
-/** Undefined once patience is at its end. */
+/** Undefined once all tries are used up. */
 export function retryDelaySeconds(
   attempt: number,
   askedSeconds: number | undefined,

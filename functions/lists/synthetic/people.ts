@@ -1,6 +1,6 @@
 import type { FtmLine } from "./ftm-line.ts";
 
-/** Persons nobody is: names were put together so that no known person bears them. */
+/** Invented persons: the names were put together so that no known person bears them. */
 const person = (id: string, properties: FtmLine["properties"]): FtmLine => ({ id, schema: "Person", properties });
 
 const sanctioned: FtmLine[] = [

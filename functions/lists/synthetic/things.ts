@@ -120,7 +120,7 @@ const mention = ({ id, name, title, day, topic }: Mention): FtmLine => ({
   },
 });
 
-/** Articles nobody wrote, at addresses reserved for examples. */
+/** Invented articles, at addresses reserved for examples. */
 export const mentions: FtmLine[] = [
   mention({
     id: "syn-m01",

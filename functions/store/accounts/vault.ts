@@ -15,9 +15,9 @@ const StoredDestination = z.object({
 });
 
 const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true };
-/** An address may be long; its length is nobody's business either. */
+/** Boxes are filled up to a multiple of this, so that they do not show how long the address is. */
 const blockBytes = 512;
-/** Opened data keys a process keeps, so that a row of deliveries to one account asks KMS once. */
+/** How many opened data keys a process keeps, so that a row of deliveries to one account asks KMS once. */
 const mostKept = 200;
 
 export function connectVault(KeyId: string): Vault {

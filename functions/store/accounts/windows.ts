@@ -61,7 +61,9 @@ function countingWrite(
   });
 }
 
-/** A fence tells first: a stale caller's counts are not its business. */
+/**
+ * The fence is looked at before the limits: a caller whose access is out of date is judged anew, whatever it has used.
+ */
 function refusedBy(item: Record<string, unknown>, minute: string, accessVersion: number): Counted {
   if (WindowItem.parse(item).fence > accessVersion) return { kind: "stale" };
   return { kind: "exceeded", ...usedIn(item, minute) };

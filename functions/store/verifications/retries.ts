@@ -15,7 +15,7 @@ import type { Tables } from "../tables.ts";
 import { transact, type Write } from "../transact.ts";
 import { passLease, takeLease } from "./leases.ts";
 
-/** Nobody retries a request after its thirty minutes: five more, and it is gone. */
+/** A request is retried for thirty minutes at most; the sealed copy of it is gone five minutes later. */
 const sealedRequestSeconds = 35 * 60;
 const lockedBeyondSeconds = 180;
 const requestBlockBytes = 1_024;

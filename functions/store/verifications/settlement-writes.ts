@@ -37,7 +37,8 @@ export function lockAndClaimWrites(tables: Tables, opening: Opening, settlement:
 
 /** The end of what a dead process left: an error, its credit given back. */
 export function overdueWrites(tables: Tables, found: Pending, at: Date): Write[] {
-  // Whoever met it may be no one who can send an event: it is due at once, and the sweep that finds it due sends it.
+  // Whoever ended it, a GET for example, may be unable to send events: the event is due at once, and the sweep that
+  // finds it sends it.
   const announced = found.attempt === undefined ? undefined : { deliverBy: at.getTime() + overdueDeliveryMs, due: at };
   const end = endWrite(tables, found, { ending: { status: "error" }, at, announced, found });
   return [end, ...releaseWrites(tables, found)];

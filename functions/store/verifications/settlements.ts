@@ -34,7 +34,10 @@ export async function settleVerification(
   return "unsettled";
 }
 
-/** Money and record never wait for a lock or a claim that somebody else holds by now: then they are written alone. */
+/**
+ * Money and record never wait for a lock or a claim that somebody else holds by now: then they are written without
+ * those two.
+ */
 async function writeSettlement(
   tables: Tables,
   opening: Opening,
@@ -61,7 +64,7 @@ async function writeSettlement(
     return (await transitionForCertain(tables, fewer)) === "committed" ? "written" : "refused";
   } catch (error) {
     if (error instanceof Problem && error.kind === "tryAgain") return "refused";
-    // This verification was settled a moment ago, and otherwise.
+    // This verification was settled a moment ago, with another ending.
     if (error instanceof IdempotentParameterMismatchException) return "refused";
     throw error;
   }

@@ -206,7 +206,7 @@ function syllablesValue(whole: Token, text: string, parts: readonly Token[]): nu
   return spellsSyllables(whole.latin, keys) ? likenesses.sound : 0;
 }
 
-/** Before compounds were understood: AmanAbdurrahman has none, Aman Abdurrahman has one. */
+/** Compared as written, before compounds are joined: AmanAbdurrahman holds no compound, Aman Abdurrahman holds one. */
 function isWrittenAs({ native }: Token, parts: readonly Token[]): boolean {
   return native.startsWith(parts[0]?.native ?? "") && parts.map((part) => part.native).join("") === native;
 }

@@ -14,7 +14,7 @@ export function understoodPieces(raw: string, style: NameStyle): Piece[] {
     : formsOf(numbersRead(pieces));
 }
 
-/** A word said more often than any name says it says nothing more, and costs a search dearly. */
+/** A word that is repeated more often than in any name adds nothing, and makes a search slow. */
 const mostRepeats = 3;
 
 function unrepeated(pieces: readonly Piece[]): Piece[] {

@@ -66,7 +66,7 @@ export class CandidateFinder {
       const heaviestWith = heaviestOf(ahead, styles);
       ahead = plus(ahead, mostOf(terms), -1);
       for (const term of terms.slice(0, (mostStamps - stamp) / 2)) {
-        // Whoever has but a further part of the word has no more of it.
+        // A name that holds only a further part of the word gathers nothing more of that word.
         const heaviest = term.part === "further" ? heaviestOf(plus(ahead, term.weights), styles) : heaviestWith;
         this.gatherTerm(term, { first, stamp, heaviest });
         stamp += 2;

@@ -57,7 +57,7 @@ export function wordsOf(query: PreparedQuery): Word[] {
     for (const [index, token] of tokens.entries()) {
       const key = `${token.latin} ${token.native}`;
       const word = words.get(key) ?? { token, weights: { person: 0, organisation: 0 } };
-      // Said twice, a word weighs twice.
+      // A word that stands twice in the query weighs twice.
       word.weights[style] += weights[index] ?? 0;
       words.set(key, word);
     }

@@ -64,7 +64,7 @@ async function stepsOf(snapshot: Snapshot, reached: Reached): Promise<Relationsh
   for (const { from, to, label } of reached.edges) {
     const [one, two] = [await endOf(snapshot, from), await endOf(snapshot, to)];
     const relationship = snapshot.meta.relationships[label >>> 1] ?? "";
-    // The publisher told it from the other end: the step keeps the publisher's direction.
+    // The publisher wrote it from the other end: the step keeps the publisher's direction.
     steps.push((label & 1) === 0 ? { from: one, relationship, to: two } : { from: two, relationship, to: one });
   }
   return steps;

@@ -10,7 +10,7 @@ export type Piece = {
   joined: boolean;
 };
 
-/** No list holds a longer name, and nobody is helped by waiting for one. */
+/** No list holds a longer name; reading more would only make the caller wait. */
 const longestName = 1000;
 
 const apostrophes = /['’‘`´ʿʾʼʹʻ′＇"“”„«»]/g;

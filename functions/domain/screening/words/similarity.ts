@@ -88,7 +88,7 @@ function areRomanisations(one: Token, two: Token): boolean {
   return key === undefined || key !== koreanKey(two.latin);
 }
 
-/** Who is in so many groups is in none for sure. */
+/** A name in so many groups is surely in none of them. */
 const leastCharacters = 3;
 const oneSyllable = /^[^aeiouy]{0,3}[aeiouy]{1,3}[^aeiouy]{0,2}$/;
 

@@ -23,15 +23,18 @@ export type FailedDelivery = {
   event?: AuditEvent;
 };
 
-/** Who reads an outcome and then says that it never arrived has it for nothing so often, and no more. */
+/**
+ * A receiver could read an outcome and answer with an error, to get its price back. That works so often a day, and no
+ * more.
+ */
 const mostRefundsADay = 3;
 
 const mostTries = 8;
 
 /**
- * A result that never arrived is paid back, up to a number a day: the count is raised in the refund's own transaction, so
- * that any number of failures at once get no more. Beyond it the charge stands. Another's change at the same moment is
- * waited out.
+ * A result that never arrived is paid back, up to a number a day: the count is raised in the refund's own transaction,
+ * so that any number of failures at once get no more. Beyond it the charge stands. Where somebody else changes the
+ * count at the same moment, it is tried again.
  */
 export async function giveUp(deps: GivingUpDeps, verification: Verification): Promise<void> {
   const charged = await chargeOf(deps, verification);

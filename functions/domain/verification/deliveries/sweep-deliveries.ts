@@ -15,8 +15,8 @@ export type SweepDeliveriesDeps = GivingUpDeps &
 type SweptDeliveries = { undelivered: number; announced: number; givenUp: number };
 
 /**
- * Sends the events of records that were ended in passing, and gives up those that nobody tries any more. One that fails
- * is reported and stops none of the others.
+ * Sends the events of records that were ended without sending them, and gives up those that nobody tries any more. One
+ * that fails is reported and stops none of the others.
  */
 export async function sweepDeliveries(deps: SweepDeliveriesDeps): Promise<SweptDeliveries> {
   const found = await deps.findUndelivered(deps.now());

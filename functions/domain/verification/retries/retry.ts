@@ -96,7 +96,9 @@ function failed(answer: HubAnswer): boolean {
   return answer.kind === "failed" || (answer.kind === "answered" && answer.code === "S");
 }
 
-/** What a message finds that may not work on its attempt: what another left undone after its last write is done. */
+/**
+ * For a message that could not claim its attempt: does what another worker may have left undone after its last write.
+ */
 async function takeUp(deps: RetryDeps, message: RetryMessage, found: Verification): Promise<void> {
   const { verificationId, attempt } = message;
   if (found.status !== "pending") {
@@ -163,7 +165,7 @@ async function end(
   const aftermath = { token: claim.owner, scheduled: true as const, ...(listens && { announced }) };
   const settlement = { id: receipt?.commitment ?? deps.newSettlementId(), ending, at, aftermath };
   const settled = await deps.settle(opening, settlement, remainingMs() - sendingMs);
-  // Not written in time, or written by another: the message comes back and finds out which.
+  // The end was not written in time, or somebody else wrote one: the message comes back later and finds out which.
   if (settled !== "settled") throw new Problem("tryAgain", { retryAfterSeconds: 1 });
   if (!listens) return;
   const key = sealedEvent === undefined ? {} : { key: deps.eventKeyOf(message) };
