@@ -35,7 +35,7 @@ async function run(options: HostOptions): Promise<undefined> {
   process.on("SIGINT", () => end(0));
   process.on("SIGTERM", () => end(0));
   endWithLauncher(() => end(0));
-  // A slip of the host itself must not take the service down: it is told, and the next request is served.
+  // A mistake in the host itself must not stop the service: it is printed, and the next request is served.
   process.on("unhandledRejection", (error) => console.error("host:", error));
   process.on("uncaughtException", (error) => console.error("host:", error));
   const lost = (why: string): void => {
@@ -62,7 +62,10 @@ async function fillLists(endpoint: string): Promise<void> {
   }
 }
 
-/** A launcher that is killed outright cannot pass it on: without this the service would stay and hold its ports. */
+/**
+ * A launcher that is killed outright cannot pass the signal on: without this check the service would stay and hold its
+ * ports.
+ */
 function endWithLauncher(end: () => void): void {
   const launcher = Number(process.env.LAUNCHER_PID);
   if (process.ppid !== launcher) return;

@@ -68,7 +68,7 @@ function signed(points: number): string {
   return points > 0 ? `+${points}` : String(points);
 }
 
-/** Nobody here exists. */
+/** The names are invented. */
 function examplesTable(): string {
   const marit = {
     schema: "Person",

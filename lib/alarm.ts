@@ -9,7 +9,7 @@ import type { Construct } from "constructs";
 type MeaningfulAlarm = Omit<AlarmProps, "alarmDescription" | "actionsEnabled"> & {
   /** Whom it wakes. */
   topic: ITopic;
-  /** What is wrong, in a sentence for somebody who was asleep a minute ago. */
+  /** What is wrong, in a sentence that somebody understands who has just been woken. */
   meaning: string;
   /** The section of docs/runbook.md that says what to do. */
   runbook: string;

@@ -79,12 +79,14 @@ async function onBucket(options: Options, run: (operations: ListOperations) => P
   }
 }
 
-/** What a list, a file or a bucket has wrong is thrown as a sentence; JavaScript's own errors need their stack. */
+/**
+ * A fault of a list, a file or a bucket is thrown with a sentence for people; JavaScript's own errors need their stack.
+ */
 function isMistakeOfOurs(error: unknown): boolean {
   return [TypeError, RangeError, ReferenceError, SyntaxError, z.ZodError].some((kind) => error instanceof kind);
 }
 
-/** Publishers keep one waiting; a few at a time is kind to them and to this machine. */
+/** Publishers answer slowly. A few are asked at a time, so that neither they nor this machine are overloaded. */
 const refreshedAtOnce = 4;
 
 async function refresh(operations: ListOperations, options: z.output<typeof refreshFlags>): Promise<number> {
@@ -105,7 +107,7 @@ async function refresh(operations: ListOperations, options: z.output<typeof refr
 
 type Refreshed = { source: string } & Awaited<ReturnType<ListOperations["refresh"]>>;
 
-/** What fails of one source is told beside the others: those that were accepted are built all the same. */
+/** A source that fails is reported with the others' results, and does not keep the others from being built. */
 async function refreshed(operations: ListOperations, source: string): Promise<Refreshed> {
   const outcome = await operations.refresh(source).catch((error: unknown) => {
     return { kind: "guarded" as const, fault: { kind: "failed", message: sentenceOf(error) } };

@@ -28,7 +28,10 @@ function faultsAnywhere({ name, retries, hubs, exports }: Deployment): string[] 
   ];
 }
 
-/** What is harmless on one machine; on AWS it wakes nobody, speaks in the open or opens a way in. */
+/**
+ * What is harmless on one machine. On AWS each of these leaves alarms without a reader, speaks without TLS or opens a
+ * way in.
+ */
 function faultsOnAws(deployment: Deployment): string[] {
   const { account = "", alarmEmails, hubs, hubSecrets, addresses, webhookExempt, dashboards } = deployment;
   const exempt = [...(hubs.live.httpsExempt ?? []), ...(hubs.test.httpsExempt ?? [])];

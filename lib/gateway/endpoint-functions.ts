@@ -108,7 +108,7 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     const { records, key, log } = around.data;
     grantProving(made, around);
     grantPublicKeys(made, log.signingKeys);
-    // Public halves: what serves test keys may tell those of live ones.
+    // Public halves: what serves test keys may show those of live ones.
     grantItems(made, { table: records, key, actions: ["Query"], kinds: ["liveReceiptKey", "testReceiptKey"] });
   },
   // The page shows the catalogue's rows.
@@ -216,7 +216,10 @@ function grantEnding(made: ServiceFunction, { data, environment }: Surroundings)
   grantItems(made, { table: data.records, key: data.key, actions: ["UpdateItem"], kinds });
 }
 
-/** Said by the settings: a stack that took them from the gateways would need both before either. */
+/**
+ * The addresses come from the settings: taken from the two gateways, each API's stack would have to wait for the
+ * other's.
+ */
 function withAddresses(around: Surroundings) {
   const { addresses } = around.settings;
   return {

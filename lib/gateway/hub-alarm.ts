@@ -5,7 +5,7 @@ import { alarm } from "../alarm.ts";
 import { ownMetric } from "../own-metric.ts";
 import type { Surroundings } from "./endpoint-functions.ts";
 
-/** A single failure is the hub's everyday life; more failures than answers are not. */
+/** Single failures are normal at the hub; more failures than answers are not. */
 const mostFailingPercent = 50;
 const fewestCalls = 5;
 

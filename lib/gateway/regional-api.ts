@@ -26,7 +26,7 @@ import { refuseInOurWords } from "./gateway-refusals.ts";
 
 const stageName = "v";
 
-/** Half of all is more than any few callers with wrong keys come to, but for hours in which hardly anybody calls. */
+/** Half of all requests is more than a few callers with wrong keys come to, except in hours with hardly any callers. */
 const mostRefusedPercent = 50;
 const fewestRequests = 50;
 

@@ -52,7 +52,7 @@ export class Sweeper extends Construct {
     });
   }
 
-  /** Telling of what it ended, and giving back the charge of what nobody could be told. */
+  /** Sending the events of what it ended, and paying back what could not be delivered to anybody. */
   #grantDeliveries(sweep: ServiceFunction, { records, ephemeral, key, queues }: Foundation["data"]): void {
     grantItems(sweep, { table: records, key, actions: ["GetItem", "PutItem"], kinds: ["webhook"] });
     grantItems(sweep, { table: records, key, actions: ["PutItem"], kinds: ["account"] });

@@ -26,7 +26,7 @@ export class FunctionPool {
   readonly #all = new Set<ExecutionEnvironment>();
   readonly #waiting: ((environment: ExecutionEnvironment) => void)[] = [];
   readonly #sweep: NodeJS.Timeout;
-  // Used last, taken first: what is spare falls idle and is dropped.
+  // The worker that was used last is taken first, so that spare ones fall idle and are dropped.
   #idle: { environment: ExecutionEnvironment; since: number }[] = [];
   #running = 0;
   #isStarting = false;

@@ -41,7 +41,7 @@ export class Visitor {
   }
 }
 
-/** `bytes` for whoever came for a file. */
+/** `bytes` is the body where the answer is a file. */
 export type Page = { url: string; status: number; headers: Headers; bytes: Buffer; html: string };
 
 /** Signs in wherever a page leads to the provider, and takes an invitation up. */

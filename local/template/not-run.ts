@@ -14,7 +14,7 @@ const run = new Set([
   "AWS::Events::Rule",
   "AWS::KMS::Alias",
   "AWS::KMS::Key",
-  // Nothing is started twice here either.
+  // It says that a schedule's run is not repeated: the host repeats none.
   "AWS::Lambda::EventInvokeConfig",
   "AWS::Lambda::EventSourceMapping",
   "AWS::Lambda::Function",

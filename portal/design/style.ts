@@ -1,4 +1,4 @@
-/** The whole design: tokens first, then a dozen components. */
+/** All styles of the dashboards: colours and sizes first, then a dozen components. */
 export const style = `
 :root{color-scheme:light dark;
 --paper:light-dark(#fff,#14181d);--ground:light-dark(#f4f5f7,#0d1013);--ink:light-dark(#16202b,#e7ebf0);--soft:light-dark(#4c5866,#a7b1bd);

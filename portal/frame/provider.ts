@@ -53,7 +53,7 @@ export function connectProvider(settings: SignIn, address: string): Provider {
         code_challenge: await client.calculatePKCECodeChallenge(asked.verifier),
         code_challenge_method: "S256",
         acr_values: settings.strongAcr,
-        // A session that has ended here has ended: the provider's own would begin it again without a word.
+        // Ends the provider's own session too: otherwise the next visit would sign the same person in without asking.
         prompt: "login",
         ...(freshSeconds !== undefined && { max_age: String(freshSeconds) }),
       };

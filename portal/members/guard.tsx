@@ -31,7 +31,7 @@ export function membersOnly(deps: MemberDeps): MiddlewareHandler<Env> {
   };
 }
 
-/** Whose form was open when the session ended: nothing of it was done. */
+/** For somebody whose form was open when the session ended: nothing of it was done. */
 function signedOut(c: PageContext): Promise<Response> {
   const title = "You were signed out";
   const body = (

@@ -1,11 +1,13 @@
-/** As much of a SHA-256 as tells a million rows apart, and keeps whoever would forge one busy for ever. */
+/**
+ * The first bytes of a SHA-256: enough to tell a million rows apart, and too many for anybody who would forge a row.
+ */
 const digestBytes = 20;
 
 /** Digests of a million keys and more, in little memory: a text for each of them would be half a gigabyte. */
 export class DigestsByKey {
   /** Where the digest of a key stands. */
   readonly #places = new Map<string, number>();
-  /** The few keys that may be met by either of two digests. */
+  /** The few keys that have two digests, either of which is right. */
   readonly #others = new Map<string, Buffer>();
   #bytes = Buffer.alloc(digestBytes * 65_536);
   readonly #met: boolean[] = [];

@@ -1,4 +1,4 @@
-/** What a table program would take for a formula is made a text: nobody's name may run in it. */
+/** A value that a spreadsheet would run as a formula is made a text: values hold what people typed. */
 const formula = /^[=+\-@\t\r]/;
 
 /** With the mark by which table programs know UTF-8, and lines as RFC 4180 ends them. */

@@ -53,7 +53,7 @@ async function showOverview(c: PageContext, deps: MemberDeps): Promise<Response>
 
 const isLive = ({ access }: Account): boolean => access.hub === "production" && access.productionApproved;
 
-/** Whether what is done here counts is never a matter of small print. */
+/** Says plainly whether the checks on this page are real ones. */
 function Environment({ account }: { account: Account }) {
   const { accountType } = account.access;
   if (isLive(account)) {
