@@ -7,6 +7,7 @@ import { grantReceiptKeys, receiptKeysEnvironment } from "./data/receipts.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { Settings } from "./deployment/deployment.ts";
 import { ServiceFunction } from "./functions/service-function.ts";
+import { SyntheticCaller } from "./jobs/synthetic-caller.ts";
 import { OperatorAddress } from "./operator-address.ts";
 import {
   grantOperations,
@@ -30,7 +31,7 @@ export class OperationsStack extends Stack {
 
   constructor(scope: Construct, id: string, props: OperationsProps) {
     super(scope, id, props);
-    const { settings, data, version } = props;
+    const { settings, data, test, version } = props;
     this.plans = {
       live: this.#usagePlan("LivePlan", `${settings.name}-live`, props),
       test: this.#usagePlan("TestPlan", `${settings.name}-test`, props),
@@ -52,6 +53,8 @@ export class OperationsStack extends Stack {
     grantOperations(operator, { data, plans: this.plans });
     grantQueues(operator, data);
     grantReceiptKeys(operator, data);
+    const testAddress = settings.addresses?.test ?? test.gateway.api.url;
+    new SyntheticCaller(this, "SyntheticCaller", { settings, data, version, testAddress });
     new OperatorAddress(this, "OperatorAddress", { operator: operator.lambda, settings, alarms: data.alarms });
   }
 

@@ -2,14 +2,18 @@ import { join } from "node:path";
 import { encryptionOperations, newRootKey, RootKey } from "./aws/encryption.ts";
 import { GatewayKeys, type KeyBook, keyBook } from "./aws/key-book.ts";
 import { Parameters, parameterOperations, seedParameters } from "./aws/parameters.ts";
-import { Secrets, secretOperations, seedSecrets } from "./aws/secrets.ts";
+import { fillSecret, Secrets, secretOperations, seedSecrets } from "./aws/secrets.ts";
 import { controlServer } from "./aws/server.ts";
 import { signingOperations } from "./aws/signing.ts";
 import { fileStore } from "./aws/store.ts";
 import { type Listening, listen } from "./engines/listen.ts";
 import type { Resolver } from "./template/resolve.ts";
 
-export type ControlPlane = Listening & { keys: KeyBook; seed: (resolver: Resolver, presets: Presets) => void };
+export type ControlPlane = Listening & {
+  keys: KeyBook;
+  seed: (resolver: Resolver, presets: Presets) => void;
+  fillSecret: (name: string, value: string) => void;
+};
 
 /** Values the machine knows better than the template: where the stand-in hub is, what it trusts. By declared name. */
 export type Presets = { secrets: Record<string, string>; parameters: Record<string, string> };
@@ -35,5 +39,6 @@ export async function startControlPlane(folder: string, report: (line: string) =
       seedSecrets(resolver, secrets, presets.secrets);
       seedParameters(resolver, parameters, presets.parameters);
     },
+    fillSecret: (name, value) => fillSecret(secrets, name, value),
   };
 }

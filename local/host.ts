@@ -8,7 +8,7 @@ import { listen } from "./engines/listen.ts";
 import { type Ground, hurryOf, startGround } from "./ground.ts";
 import { inboxRoutes } from "./inbox.ts";
 import type { OperatorTarget } from "./operator-client.ts";
-import { controlOffset, ownUrls, providerOffset } from "./plan/addresses.ts";
+import { controlOffset, ownUrls, providerOffset, referredTo } from "./plan/addresses.ts";
 import type { HostOptions } from "./plan/options.ts";
 import { refuseTakenPorts } from "./plan/ports.ts";
 import { presetsOf } from "./presets.ts";
@@ -17,7 +17,7 @@ import { providerServer } from "./provider/provider.ts";
 import { type Running, runTemplate } from "./run-template.ts";
 import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.ts";
 import { type StandIn, startStandIn } from "./standin/stand-in.ts";
-import { readAssembly } from "./template/assembly.ts";
+import { type Assembly, readAssembly } from "./template/assembly.ts";
 import type { NotRun } from "./template/not-run.ts";
 import type { Undo } from "./undo.ts";
 import { localPrincipal, openFunctionUrls } from "./urls/urls.ts";
@@ -79,6 +79,7 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
     deps.seedDemo(join(base.folder, "demo.json"), operator, `${base.standIn.controlUrl}/inbox`),
     deps.fillLists(endpoints.s3),
   ]);
+  fillSyntheticKey({ assembly, resolver: running.resolver, plane: base.plane }, demo);
   const production = urlOf("production");
   if (auditLogUrl !== undefined) await firstCheckpoint(auditLogUrl);
   const service: ServiceFile = {
@@ -102,6 +103,14 @@ async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<
   writeServiceFile(base.folder, service);
   return { service, notRun: [...running.notRun.brief, `by logical id: ${wholeListIn(base.folder, running.notRun)}`] };
 }
+
+/** The key that the service calls itself with, as an operator puts it in. */
+function fillSyntheticKey({ assembly, resolver, plane }: KeyHolder, { testKey }: Demo): void {
+  const secret = referredTo(assembly, "SyntheticKeySecret", "AWS::SecretsManager::Secret");
+  if (secret !== undefined) plane.fillSecret(resolver.nameOf(secret), testKey);
+}
+
+type KeyHolder = { assembly: Assembly; resolver: Running["resolver"]; plane: ControlPlane };
 
 function wholeListIn(folder: string, { whole }: NotRun): string {
   const file = join(folder, "not-run.txt");

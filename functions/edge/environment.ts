@@ -158,6 +158,11 @@ export const environments = {
     EXPORTS_BUCKET: z.string().min(1),
     EXPORT_PLAN: json.pipe(z.object({ fullUpToBytes: z.number().min(0), fullEveryDays: z.number().int().min(1) })),
   }),
+  "synthetic-calls": z.object({
+    ...ofEveryFunction,
+    TEST_ADDRESS: z.url(),
+    SYNTHETIC_KEY_SECRET: z.string().min(1),
+  }),
   "note-snapshot": z.object({ ...ofEveryFunction, ...tables, LISTS_BUCKET: z.string().min(1) }),
   refresh: z.object({
     ...ofEveryFunction,

@@ -56,3 +56,12 @@ export function countExportAge(hours: number): void {
   metrics.addMetric("ExportAge", MetricUnit.NoUnit, hours);
   metrics.publishStoredMetrics();
 }
+
+/** What the service found when it called itself. The hub's own failures are counted apart: they wake nobody here. */
+export function countSyntheticCalls(calls: Record<string, "answered" | "hub" | "fault">): void {
+  const verdicts = Object.values(calls);
+  const countOf = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
+  metrics.addMetric("SyntheticFaults", MetricUnit.Count, countOf("fault"));
+  metrics.addMetric("SyntheticHubFailures", MetricUnit.Count, countOf("hub"));
+  metrics.publishStoredMetrics();
+}

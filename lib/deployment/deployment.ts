@@ -53,6 +53,11 @@ export type Settings = {
   retries: { plan: RetryPlan; mostWorkers: number; messagesAtOnce: number };
   auditLog: AuditLogSettings;
   exports: ExportSettings;
+  /**
+   * Whether the service calls itself every five minutes. By hand on one machine: nobody is woken there, and whoever
+   * counts the hub's calls counts their own.
+   */
+  syntheticCalls: "every five minutes" | "by hand";
   dashboards: DashboardSettings;
 };
 

@@ -41,6 +41,7 @@ const laptop: Settings = {
     witnesses: [],
   },
   exports: usualExports,
+  syntheticCalls: "by hand",
   dashboards: {
     portal: { address: "http://127.0.0.1:4002", certificateArn: "", issuer: "http://127.0.0.1:4004/members" },
     console: { address: "http://127.0.0.1:4005", certificateArn: "", issuer: "http://127.0.0.1:4004/operators" },
@@ -79,6 +80,7 @@ export const example: Deployment = {
     witnesses: [],
   },
   exports: usualExports,
+  syntheticCalls: "every five minutes",
   dashboards: {
     portal: { address: "", certificateArn: "" },
     console: { address: "", certificateArn: "" },

@@ -11,11 +11,13 @@ type ScheduleProps = {
   expression: string;
   /** A function to run, or a queue to send an empty message to. */
   target: ServiceFunction | WorkedQueue;
+  /** It stands there, and the clock does not start it. */
+  byHand?: boolean;
 };
 
 /** Starts work by the clock, under a role that may do nothing else. A run that fails is not repeated: the next one is due. */
 export class Schedule extends Construct {
-  constructor(scope: Construct, id: string, { name, description, expression, target }: ScheduleProps) {
+  constructor(scope: Construct, id: string, { name, description, expression, target, byHand }: ScheduleProps) {
     super(scope, id);
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("scheduler.amazonaws.com") });
     const { arn, action, input } = startOf(target);
@@ -24,6 +26,7 @@ export class Schedule extends Construct {
       name,
       description,
       scheduleExpression: expression,
+      state: byHand ? "DISABLED" : "ENABLED",
       flexibleTimeWindow: { mode: "OFF" },
       target: {
         arn,

@@ -24,6 +24,11 @@ export function seedSecrets(resolver: Resolver, store: Store<Secrets>, presets: 
   store.write(secrets);
 }
 
+/** What somebody puts in once the service runs. */
+export function fillSecret(store: Store<Secrets>, name: string, value: string): void {
+  if (store.read()[name]?.value !== value) store.write({ ...store.read(), [name]: version(value) });
+}
+
 export function secretOperations(store: Store<Secrets>): Operations {
   return {
     GetSecretValue: ({ SecretId }) => {

@@ -36,6 +36,8 @@ export const elsewhere: Lines = {
     "needs a deployment that is filled in; test/bin/preflight/preflight.test.ts types it for one that is not",
   "aws secretsmanager create-secret --region ap-southeast-2 --name identity/hub/live --secret-string file://live.json":
     toolOfAws,
+  "aws secretsmanager put-secret-value --region ap-southeast-2 --secret-id SyntheticKeySecret --secret-string sk_test_…":
+    toolOfAws,
   "aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name stack": toolOfAws,
   "aws cloudformation delete-stack --stack-name stack": toolOfAws,
   "aws cloudformation describe-stack-events --stack-name stack": toolOfAws,

@@ -1,8 +1,9 @@
+import type { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import type { Deployment } from "../../../lib/deployment/deployment.ts";
 import { complete, example, settingsOf } from "../../../lib/deployment/settings.ts";
 import { standInHubSettings } from "../../../lib/deployment/stand-in-hub.ts";
-import { noLimit, synthesise } from "../synthesised.ts";
+import { noLimit, resourcesOf, synthesise } from "../synthesised.ts";
 
 const hub = { ...standInHubSettings("https://hub.example/verification"), httpsExempt: [] };
 const certificateArn = "arn:aws:acm:ap-southeast-2:123456789012:certificate/1";
@@ -45,6 +46,21 @@ test(
       const given = Object.entries<{ Default?: string }>(template.toJSON().Parameters ?? {});
       expect(given.filter(([, { Default }]) => Default === undefined)).toEqual([]);
     }
+  },
+  noLimit,
+);
+
+test(
+  "on AWS the service calls itself every five minutes; on one machine it does so by hand alone",
+  () => {
+    const scheduleIn = (stacks: Map<string, Template>) =>
+      [...stacks.values()]
+        .flatMap((template) => resourcesOf(template, "AWS::Scheduler::Schedule"))
+        .map(({ Properties: { Name, ScheduleExpression, State } }) => ({ Name, ScheduleExpression, State }))
+        .filter(({ Name }) => /-synthetic-calls$/.test(String(Name)));
+    const expected = { ScheduleExpression: "rate(5 minutes)", State: "ENABLED" };
+    expect(scheduleIn(synthesise(complete(filled)))).toEqual([{ ...expected, Name: "example-synthetic-calls" }]);
+    expect(scheduleIn(synthesise())).toEqual([{ ...expected, Name: "laptop-synthetic-calls", State: "DISABLED" }]);
   },
   noLimit,
 );

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, inject, test } from "vitest";
+import { behave, behaveAgain, fireSchedule } from "./hub.ts";
+import { operate, service } from "./operator.ts";
+
+afterEach(behaveAgain);
+
+/** What CloudWatch would take from the function's log of the last run. */
+async function countedNow(): Promise<Record<string, unknown>> {
+  const { outcomes } = await fireSchedule("laptop-synthetic-calls");
+  expect(outcomes).toHaveLength(1);
+  const logs = join(inject("folder"), "logs");
+  const file = readdirSync(logs).find((name) => name.includes("SyntheticCaller")) ?? "";
+  const metrics = readFileSync(join(logs, file), "utf8")
+    .split("\n")
+    .filter((line) => line.includes('"SyntheticFaults":'));
+  const { SyntheticFaults, SyntheticHubFailures } = JSON.parse(/\{.*\}/.exec(metrics.at(-1) ?? "")?.[0] ?? "{}");
+  return { faults: SyntheticFaults, hub: SyntheticHubFailures };
+}
+
+test("the service that calls itself is served as any caller, and its alarm's metric says so", async () => {
+  expect(await countedNow()).toEqual({ faults: 0, hub: 0 });
+});
+
+test("a hub that fails moves its own count and not the one that wakes somebody", async () => {
+  await behave({ mode: "http_500" });
+  expect(await countedNow()).toEqual({ faults: 0, hub: 1 });
+});
+
+test("a caller who is refused moves the count that wakes somebody", async () => {
+  const { accountId } = service().demo;
+  await operate("account withdraw-test", { accountId });
+  try {
+    expect(await countedNow()).toEqual({ faults: 2, hub: 0 });
+  } finally {
+    await operate("account approve-test", { accountId });
+  }
+});
