@@ -5,6 +5,7 @@ import type { Foundation } from "./data-stack.ts";
 import { AuditLogJobs } from "./jobs/audit-log-jobs.ts";
 import { ExportJob } from "./jobs/export-job.ts";
 import { ListJobs } from "./jobs/list-jobs.ts";
+import { Reconciliation } from "./jobs/reconciliation.ts";
 import { Retries } from "./jobs/retries.ts";
 import { Sweeper } from "./jobs/sweeper.ts";
 
@@ -18,6 +19,7 @@ export class JobsStack extends Stack {
     new Sweeper(this, "Sweeper", props);
     new AuditLogJobs(this, "AuditLog", props);
     new ExportJob(this, "Exports", props);
+    new Reconciliation(this, "Reconciliation", props);
     new AuditCatalogue(this, "AuditCatalogue", props);
   }
 }

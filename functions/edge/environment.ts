@@ -158,6 +158,12 @@ export const environments = {
     EXPORTS_BUCKET: z.string().min(1),
     EXPORT_PLAN: json.pipe(z.object({ fullUpToBytes: z.number().min(0), fullEveryDays: z.number().int().min(1) })),
   }),
+  reconcile: z.object({
+    ...ofEveryFunction,
+    EXPORTS_BUCKET: z.string().min(1),
+    /** For how long records are kept: what is older may be gone. */
+    RECORDS_YEARS: z.string().transform(Number).pipe(z.number().int().min(1)),
+  }),
   "synthetic-calls": z.object({
     ...ofEveryFunction,
     TEST_ADDRESS: z.url(),

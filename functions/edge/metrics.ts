@@ -65,3 +65,10 @@ export function countSyntheticCalls(calls: Record<string, "answered" | "hub" | "
   metrics.addMetric("SyntheticHubFailures", MetricUnit.Count, countOf("hub"));
   metrics.publishStoredMetrics();
 }
+
+/** Accounts whose books do not hold, and those that were left open. Which ones, the report says. */
+export function countReconciliation({ drifting, open }: { drifting: number; open: number }): void {
+  metrics.addMetric("BooksDrifting", MetricUnit.Count, drifting);
+  metrics.addMetric("BooksOpen", MetricUnit.Count, open);
+  metrics.publishStoredMetrics();
+}

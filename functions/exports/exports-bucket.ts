@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import {
   GetObjectCommand,
   ListObjectsV2Command,
@@ -6,8 +7,16 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import { DataFile, ExportSummary, exportsFolder, summaryName } from "../contract/table-export.ts";
+import {
+  DataFile,
+  type ExportChain,
+  ExportSummary,
+  exportsFolder,
+  newestChain,
+  summaryName,
+} from "../contract/table-export.ts";
 import type { CompleteExport } from "../domain/audit/export-records.ts";
+import { type Image, newestImages } from "./newest-images.ts";
 
 type ExportsBucket = { client: S3Client; name: string };
 
@@ -39,6 +48,46 @@ export async function letQueriesRead(bucket: ExportsBucket, exports: readonly Co
   if ((await read(bucket, listOfFiles)) === list) return false;
   await bucket.client.send(new PutObjectCommand({ Bucket: bucket.name, Key: listOfFiles, Body: list }));
   return true;
+}
+
+/** The table as the newest exports have it: read from the bucket each time somebody asks for its images. */
+export async function newestState(
+  bucket: ExportsBucket,
+): Promise<{ asOf: Date; images: () => AsyncIterable<Image[]> } | undefined> {
+  const chain = newestChain(await completeExports(bucket));
+  return chain && { asOf: chain.asOf, images: () => imagesOf(bucket, chain) };
+}
+
+async function* imagesOf(
+  bucket: ExportsBucket,
+  { full, incremental }: ExportChain<CompleteExport>,
+): AsyncGenerator<Image[]> {
+  const readable = async (one: CompleteExport) => ({
+    files: (await filesOf(bucket, one)).map(({ dataFileS3Key: name, itemCount }) => {
+      return { name, itemCount, open: () => stream(bucket, name) };
+    }),
+  });
+  yield* newestImages({ full: await readable(full), incremental: await Promise.all(incremental.map(readable)) });
+}
+
+/** What the hub says that it was asked, as somebody laid it down: a file each. */
+export async function readStatements(bucket: ExportsBucket): Promise<string[]> {
+  const { client, name: Bucket } = bucket;
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: "statements/" }));
+  const keys = Contents.flatMap(({ Key = "" }) => (Key.endsWith(".csv") ? [Key] : []));
+  return (await Promise.all(keys.map((key) => read(bucket, key)))).filter((text) => text !== undefined);
+}
+
+export async function writeReport({ client, name }: ExportsBucket, file: string, report: object): Promise<void> {
+  const Body = `${JSON.stringify(report, undefined, 2)}\n`;
+  const Key = `reconciliation/${file}`;
+  await client.send(new PutObjectCommand({ Bucket: name, Key, Body, ContentType: "application/json" }));
+}
+
+async function stream({ client, name }: ExportsBucket, key: string): Promise<Readable> {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
+  if (!(Body instanceof Readable)) throw new Error(`${key} has nothing to read`);
+  return Body;
 }
 
 async function filesOf(bucket: ExportsBucket, { summary }: CompleteExport): Promise<DataFile[]> {

@@ -32,9 +32,9 @@ export class Books {
   readonly #refunds: Movement[] = [];
   readonly #requestNumbers: RequestNumbers;
 
-  constructor(span: Span, statement?: Statement) {
+  constructor(span: Span, statements: readonly Statement[] = []) {
     this.#span = span;
-    this.#requestNumbers = new RequestNumbers(statement);
+    this.#requestNumbers = new RequestNumbers(statements);
   }
 
   add(image: Image): void {

@@ -13,12 +13,12 @@ type LiveRecord = {
 
 /** The hub counts by request numbers: each live record has one of its own, and the hub's statement names the same. */
 export class RequestNumbers {
-  readonly #statement: Statement | undefined;
+  readonly #statements: readonly Statement[];
   readonly #numbers = new Set<string>();
   readonly #drifts: Drift[] = [];
 
-  constructor(statement: Statement | undefined) {
-    this.#statement = statement;
+  constructor(statements: readonly Statement[]) {
+    this.#statements = statements;
   }
 
   add(record: LiveRecord): void {
@@ -31,7 +31,7 @@ export class RequestNumbers {
   /** A number of the statement without a record is a call that we do not know of: no account can be named. */
   *faults(): Generator<Drift> {
     yield* this.#drifts;
-    for (const number of this.#statement?.numbers ?? []) {
+    for (const number of this.#statements.flatMap(({ numbers }) => [...numbers])) {
       if (this.#numbers.has(number)) continue;
       yield { accountId: "", subject: number, says: `The hub's statement names ${number}, and no record has it.` };
     }
@@ -41,9 +41,9 @@ export class RequestNumbers {
     if (number === undefined) return `${id} has no request number, under which the hub knows it.`;
     if (this.#numbers.has(number)) return `${id} has the request number ${number} of another record.`;
     // A call that failed may never have reached the hub, so only one with a result must be on its statement.
-    if (this.#statement === undefined || !isCompleted || isYoung) return undefined;
-    const { since, until, numbers } = this.#statement;
-    if (requestedAt < since || requestedAt >= until || numbers.has(number)) return undefined;
+    if (!isCompleted || isYoung) return undefined;
+    const ofItsDay = this.#statements.filter(({ since, until }) => requestedAt >= since && requestedAt < until);
+    if (ofItsDay.length === 0 || ofItsDay.some(({ numbers }) => numbers.has(number))) return undefined;
     return `${id} has a result under ${number}, which the hub's statement does not name.`;
   }
 }

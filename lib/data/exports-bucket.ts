@@ -4,11 +4,13 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aw
 import type { Construct } from "constructs";
 import type { Settings } from "../deployment/deployment.ts";
 
-/** Where in the bucket is what: DynamoDB's own folder, and two of Athena's. */
+/** Where in the bucket is what: DynamoDB's own folder, two of Athena's, and what the daily reconciliation reads and writes. */
 export const exportsPlaces = {
   exports: "AWSDynamoDB/",
   images: "athena/images/",
   results: "athena/results/",
+  statements: "statements/",
+  reports: "reconciliation/",
 } as const;
 
 type ExportsBucketProps = { settings: Settings; encryptionKey: Key; removalPolicy: RemovalPolicy };

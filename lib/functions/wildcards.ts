@@ -119,6 +119,21 @@ export const wildcards: readonly Wildcard[] = [
     resource: "<Data.Exports.Arn>/AWSDynamoDB/*",
     reason: "DynamoDB names the files of an export, and writes them in the name of the job that asked for it.",
   },
+  {
+    actions: ["s3:GetObject"],
+    resource: "<Data.Exports.Arn>/AWSDynamoDB/*",
+    reason: "The reconciliation reads the files of an export, which DynamoDB names.",
+  },
+  {
+    actions: ["s3:GetObject"],
+    resource: "<Data.Exports.Arn>/statements/*",
+    reason: "Whoever holds a statement of the hub lays it down under a name of their own.",
+  },
+  {
+    actions: ["s3:PutObject"],
+    resource: "<Data.Exports.Arn>/reconciliation/*",
+    reason: "A report is named by the day of the export that it is about.",
+  },
 ];
 type Wildcard = { actions: readonly string[]; resource: string; reason: string };
 

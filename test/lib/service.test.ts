@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { CfnResource, Stack } from "aws-cdk-lib";
 import { Annotations, Match, type Template } from "aws-cdk-lib/assertions";
 import { ResponseType } from "aws-cdk-lib/aws-apigateway";
@@ -301,42 +300,6 @@ test("both usage plans cover both stages, so a key on the wrong address is told 
   }
 });
 
-test("every alarm reaches the topic and leads to a section of the runbook", () => {
-  const runbook = readFileSync("docs/runbook.md", "utf8");
-  const sections = new Set([...runbook.matchAll(/^## (.+)$/gm)].map(([, title = ""]) => slug(title)));
-  const alarms = everywhere("AWS::CloudWatch::Alarm");
-  expect(alarms.length).toBeGreaterThan(10);
-  const led = new Set<string | undefined>();
-  for (const { Properties } of alarms) {
-    const [, meaning, section] =
-      /^(\S.{20,}) See docs\/runbook\.md#([a-z-]+)\.$/.exec(String(Properties.AlarmDescription)) ?? [];
-    expect(meaning, JSON.stringify(Properties.AlarmDescription)).toBeDefined();
-    led.add(section);
-    expect(Properties.AlarmActions).toHaveLength(1);
-  }
-  expect([...sections].sort(), "a section no alarm leads to misleads whoever was woken").toEqual([...led].sort());
-});
-
-test("every section of the runbook says why its alarm begins where it does", () => {
-  const sections = readFileSync("docs/runbook.md", "utf8").split(/^## /m).slice(1);
-  expect(sections.filter((text) => !/^Threshold: \S.{20,}/m.test(text)).map((text) => text.split("\n")[0])).toEqual([]);
-});
-
-test("an alarm without figures stays quiet, but where silence is the fault", () => {
-  const loud = everywhere("AWS::CloudWatch::Alarm").filter(
-    ({ Properties }) => Properties.TreatMissingData !== "notBreaching",
-  );
-  expect(loud.every(({ Properties }) => Properties.TreatMissingData === "breaching")).toBe(true);
-  const sections = loud.map(({ Properties }) => /#([a-z-]+)\.$/.exec(String(Properties.AlarmDescription))?.[1]);
-  expect([...new Set(sections)].sort()).toEqual([
-    "export-late",
-    "lists-not-planned",
-    "log-not-integrated",
-    "sweeper-silent",
-    "synthetic-calls-fail",
-  ]);
-});
-
 test("a queue's messages stay hidden for six times its worker's timeout, and end among the dead letters", () => {
   stack("Jobs").hasResourceProperties("AWS::Lambda::Function", { Timeout: 30 });
   stack("Data").hasResourceProperties("AWS::SQS::Queue", {
@@ -415,8 +378,4 @@ test.each(consumerApis)("%s: the documentation's function reaches no table, secr
 
 function templateOf(templates: unknown): string {
   return String((templates as Record<string, string>)["application/json"]);
-}
-
-function slug(title: string): string {
-  return title.toLowerCase().replaceAll(" ", "-");
 }

@@ -26,7 +26,7 @@ export async function verify(options: VerifyOptions): Promise<Outcome> {
   const span = spanOf(exported.asOf, options.years);
   const facts = new Facts(span);
   const { statement } = options;
-  const money = new Books(span, statement === undefined ? undefined : statementOf(await textOf(statement)));
+  const money = new Books(span, statement === undefined ? [] : [statementOf(await textOf(statement))]);
   const access = new AccessChains(span);
   let items = 0;
   const files = { full: readable(exported.full), incremental: exported.incremental.map(readable) };

@@ -3,7 +3,7 @@ import { testRecords } from "../../contract/test-records.ts";
 import { VerificationResult } from "../../contract/verification/verification-result.ts";
 
 export type SyntheticReply = { status: number; body: unknown };
-export type SyntheticDeps = {
+type SyntheticDeps = {
   /** Through the gateway, by a test key, as any caller. Nothing where no answer came. */
   post: (path: string, body: object) => Promise<SyntheticReply | undefined>;
 };
