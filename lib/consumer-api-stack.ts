@@ -5,9 +5,10 @@ import type { Construct } from "constructs";
 import { type Operation, type Route, routes } from "../functions/contract/routes.ts";
 import { grantItems } from "./functions/grants.ts";
 import { ServiceFunction } from "./functions/service-function.ts";
-import { endpointFunction, type Surroundings } from "./gateway/endpoint-functions.ts";
+import { endpointFunction } from "./gateway/endpoint-functions.ts";
 import { alarmOnHubFailures } from "./gateway/hub-alarm.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./gateway/regional-api.ts";
+import type { Surroundings } from "./gateway/surroundings.ts";
 
 /** Without a key there is no usage plan: this is all that stands between an open method and a flood. */
 const openMethod = { throttlingRateLimit: 50, throttlingBurstLimit: 100 };

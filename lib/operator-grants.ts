@@ -30,13 +30,20 @@ export function grantOperations(to: ServiceFunction, { data, plans }: { data: Da
     table: records,
     key,
     actions: ["GetItem", "Query", "PutItem", "UpdateItem"],
-    kinds: ["account", "apiKey", "wallet", "webhook"],
+    kinds: ["account", "apiKey", "wallet", "webhook", "liveWebhook", "testWebhook"],
   });
+  // A webhook of one environment is made only while what served both is as it was read.
+  grantItems(to, { table: records, key, actions: ["ConditionCheckItem"], kinds: ["webhook"] });
   grantItems(to, { table: records, key, actions: ["GetItem", "Query", "PutItem"], kinds: ["ledger"] });
   grantIndex(to, { table: records, index: "list", kinds: ["accounts", "keyId", "ledger"] });
   grantIndex(to, { table: records, index: "pending", kinds: ["pending"] });
   grantItems(to, { table: ephemeral, key, actions: ["Query", "UpdateItem"], kinds: ["window"] });
-  grantItems(to, { table: ephemeral, key, actions: ["Query", "PutItem"], kinds: ["delivery", "invitation"] });
+  grantItems(to, {
+    table: ephemeral,
+    key,
+    actions: ["Query", "PutItem"],
+    kinds: ["delivery", "testDelivery", "invitation"],
+  });
   grantVault(to, key, ["GenerateDataKey", "Decrypt"]);
   const gateway = `arn:${data.partition}:apigateway:${region}::`;
   to.allow(["apigateway:GET", "apigateway:POST"], [`${gateway}/apikeys`]);

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { judge, type Outline, pauseMs } from "./retry.ts";
 import type {
   AuditKeys,
+  DeliveryList,
   Health,
   ListCatalogue,
   PreflightAnswer,
   Problem,
+  QueuedEvent,
+  RemovedWebhook,
   ScreeningBatchRequest,
   ScreeningBatchResponse,
   ScreeningList,
@@ -16,6 +19,8 @@ import type {
   VerificationRecord,
   VerificationResult,
   VerifyRequest,
+  Webhook,
+  WebhookSecret,
 } from "./types.ts";
 
 export { type LogEntry, openProof, ProofError, type Proven } from "./proof.ts";
@@ -81,7 +86,7 @@ export class ServiceError extends Error {
   }
 }
 
-type Sent = { method: "GET" | "POST"; path: string; body?: unknown; options?: CallOptions };
+type Sent = { method: "GET" | "POST" | "PUT" | "DELETE"; path: string; body?: unknown; options?: CallOptions };
 type Raw = { status: number; headers: Headers; text: string };
 
 export class VerificationClient {
@@ -188,6 +193,36 @@ export class VerificationClient {
     return (await this.#send<ListCatalogue>({ method: "GET", path: "/v1/screening/lists", options })).body;
   }
 
+  /** Where the events of this key's environment go. A refusal with status 404 where there is no webhook. */
+  async getWebhook(options: CallOptions = {}): Promise<Webhook> {
+    return (await this.#send<Webhook>({ method: "GET", path: "/v1/webhook", options })).body;
+  }
+
+  /** Shows the signing secret, once. The old address and its secret end at once, so it is sent once. */
+  async setWebhook(url: string, options: CallOptions = {}): Promise<WebhookSecret> {
+    return (await this.#send<WebhookSecret>({ method: "PUT", path: "/v1/webhook", body: { url }, options }, 0)).body;
+  }
+
+  async removeWebhook(options: CallOptions = {}): Promise<RemovedWebhook> {
+    return (await this.#send<RemovedWebhook>({ method: "DELETE", path: "/v1/webhook", options })).body;
+  }
+
+  /** Has a test event sent; `listDeliveries` tells what your address answered. */
+  async testWebhook(options: CallOptions = {}): Promise<QueuedEvent> {
+    return (await this.#send<QueuedEvent>({ method: "POST", path: "/v1/webhook/test", options })).body;
+  }
+
+  /** The last tries, newest first. */
+  async listDeliveries(options: CallOptions = {}): Promise<DeliveryList> {
+    return (await this.#send<DeliveryList>({ method: "GET", path: "/v1/webhook/deliveries", options })).body;
+  }
+
+  /** Has an event that is under way tried now. */
+  async resendEvent(eventId: string, options: CallOptions = {}): Promise<QueuedEvent> {
+    const path = `/v1/webhook/deliveries/${encodeURIComponent(eventId)}/resend`;
+    return (await this.#send<QueuedEvent>({ method: "POST", path, options })).body;
+  }
+
   /** The proof that the audit log holds how a verification ended: within half a minute of its end, and for years. */
   async proveVerification(verificationId: string, options: CallOptions = {}): Promise<Logged> {
     return this.#prove(`/v1/verify/${encodeURIComponent(verificationId)}/proof`, options);
@@ -225,9 +260,9 @@ export class VerificationClient {
     throw refusal(status, headers, text);
   }
 
-  async #send<Body>(sent: Sent): Promise<{ headers: Headers; body: Body }> {
-    const { status, headers, text } = await this.#patiently(sent);
-    const body = status === 200 ? jsonOf<Body>(text) : undefined;
+  async #send<Body>(sent: Sent, retries?: number): Promise<{ headers: Headers; body: Body }> {
+    const { status, headers, text } = await this.#patiently(sent, retries);
+    const body = status === 200 || status === 202 ? jsonOf<Body>(text) : undefined;
     if (body !== undefined) return { headers, body };
     throw refusal(status, headers, text);
   }

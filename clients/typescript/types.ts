@@ -345,6 +345,11 @@ export type ScreeningBatchRequest = {
   minScore?: number;
 };
 
+export type SetWebhookRequest = {
+  /** Where events are posted: https, on a public address. */
+  url: string;
+};
+
 export type JsonRpcMessage = {
   /** The version of JSON-RPC. */
   jsonrpc: "2.0";
@@ -757,6 +762,62 @@ export type AuditKeys = {
     /** Keys of those who sign our checkpoints as well, once they have looked (c2sp.org/tlog-cosignature). */
     witnesses: string[];
   };
+};
+
+export type Webhook = {
+  /** live on the production address, test on the test address. */
+  environment: "live" | "test";
+  /** Where events are posted. */
+  url: string;
+  /** live or test: set for this environment alone. both: set by an operator for the two; what you set leaves the other as it is. */
+  serves: "live" | "test" | "both";
+  /** active; disabled after five days without an arrival; removed. */
+  state: "active" | "disabled" | "removed";
+  /** True after the third refund in a UTC day: system errors are final until an operator resumes retries. */
+  retriesSuspended: boolean;
+  /** The first try that failed since an event arrived. */
+  failingSince?: string;
+};
+
+export type WebhookSecret = {
+  /** live on the production address, test on the test address. */
+  environment: "live" | "test";
+  /** Where events are posted from now on. */
+  url: string;
+  /** What events are signed with. It is shown this once. */
+  secret: string;
+};
+
+export type RemovedWebhook = {
+  /** live on the production address, test on the test address. */
+  environment: "live" | "test";
+  /** removed. */
+  state: "active" | "disabled" | "removed";
+};
+
+export type QueuedEvent = {
+  /** The event's webhook-id. */
+  eventId: string;
+};
+
+export type DeliveryList = {
+  /** The last tries, at most 50, newest first. */
+  deliveries: ({
+    /** When it was posted. */
+    at: string;
+    /** Which event it was. */
+    type: string;
+    /** The event's webhook-id: the same for each try. */
+    eventId: string;
+    /** Which try it was. */
+    attempt: number;
+    /** Whether your address answered 2xx within ten seconds. */
+    delivered: boolean;
+    /** What your address answered; null where nobody answered in time. */
+    status: unknown;
+    /** How long that took. */
+    durationMs: number;
+  })[];
 };
 
 export type Problem = {

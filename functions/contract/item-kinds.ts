@@ -7,8 +7,10 @@ export const itemKinds = {
   apiKey: "KEY",
   wallet: "WALLET",
   ledger: "LEDGER",
-  /** Where an account's events go. */
+  /** Where an account's events go: those of one environment, or of both where that has none of its own. */
   webhook: "WEBHOOK",
+  liveWebhook: "LIVEWEBHOOK",
+  testWebhook: "TESTWEBHOOK",
   /** Verification records, apart by environment; an account's list stands under the same word in the index. */
   liveVerification: "LIVE",
   testVerification: "TEST",
@@ -42,8 +44,9 @@ export const itemKinds = {
   circuit: "CIRCUIT",
   /** How many results that never arrived were paid back to an account, by UTC day. */
   refunds: "REFUNDS",
-  /** What became of an account's last events. */
+  /** What became of an account's last events, apart by environment. */
   delivery: "DELIVERY",
+  testDelivery: "TESTDELIVERY",
   health: "HEALTH",
   /** The audit log's own table: how far it has come, and where each fact stands in it. */
   logHead: "HEAD",
@@ -69,6 +72,16 @@ export const verificationKind = { live: "liveVerification", test: "testVerificat
 export const claimKind = { live: "liveClaim", test: "testClaim" } as const satisfies Record<"live" | "test", ItemKind>;
 
 export const sealedKind = { live: "liveSealed", test: "testSealed" } as const satisfies Record<
+  "live" | "test",
+  ItemKind
+>;
+
+export const webhookKind = { live: "liveWebhook", test: "testWebhook" } as const satisfies Record<
+  "live" | "test",
+  ItemKind
+>;
+
+export const deliveryKind = { live: "delivery", test: "testDelivery" } as const satisfies Record<
   "live" | "test",
   ItemKind
 >;

@@ -46,6 +46,7 @@ export function openApiDocument(
       { name: "Verification", description: "Documents, against their issuers' records." },
       { name: "Screening", description: "People and organisations, against lists." },
       { name: "Audit", description: "Proofs that what happened here was logged, for whoever must show it in years." },
+      { name: "Webhooks", description: "Where results go that come later, by the account's own key." },
       { name: "Agents", description: "The same operations as tools." },
       { name: "Service", description: "Health and documents; no key." },
     ],

@@ -46,6 +46,11 @@ const overlapHours = wholeNumber(0, 168)
   .default(24);
 const accountType = oneOf(["developer", "dashboard"], "a developer account has keys, a dashboard account has none");
 const ofAccount = z.strictObject({ accountId });
+const webhookEnvironment = oneOf(
+  ["live", "test"],
+  "whose events; both where none of them has a webhook of its own",
+).optional();
+const ofWebhook = z.strictObject({ accountId, environment: webhookEnvironment });
 const ofKey = z.strictObject({ keyId });
 
 export const operatorCommands = {
@@ -125,22 +130,23 @@ export const operatorCommands = {
     says: "Registers where an account's events go and prints the signing secret, once.",
     input: z.strictObject({
       accountId,
+      environment: webhookEnvironment,
       url: text(2_000, "where events are posted: https, on a public address").meta({ title: "URL" }),
     }),
   },
-  "webhook show": { says: "Shows where an account's events go and whether they do.", input: ofAccount },
+  "webhook show": { says: "Shows where an account's events go and whether they do.", input: ofWebhook },
   "webhook remove": {
     says: "Removes it: system errors are then final at once, and undelivered results are refunded.",
-    input: ofAccount,
+    input: ofWebhook,
     asks: true,
   },
   "webhook roll": {
     says: "Makes a new signing secret and lets the old one sign beside it for the overlap (24 hours unless said).",
-    input: z.strictObject({ accountId, overlapHours }),
+    input: z.strictObject({ accountId, environment: webhookEnvironment, overlapHours }),
   },
-  "webhook resume": { says: "Lets a disabled webhook, or suspended retries, go on.", input: ofAccount },
-  "webhook test": { says: "Sends a test event now and tells what came of it.", input: ofAccount },
-  "webhook deliveries": { says: "Shows the last deliveries: time, status, duration.", input: ofAccount },
+  "webhook resume": { says: "Lets a disabled webhook, or suspended retries, go on.", input: ofWebhook },
+  "webhook test": { says: "Sends a test event now and tells what came of it.", input: ofWebhook },
+  "webhook deliveries": { says: "Shows the last deliveries: time, status, duration.", input: ofWebhook },
   "member invite": {
     says: "Invites somebody to the account's dashboard and prints the link, once. It is good for 72 hours.",
     input: z.strictObject({

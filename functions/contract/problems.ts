@@ -105,6 +105,12 @@ export const problems = {
     code: "CHANGE_REFUSED",
     message: "This change cannot be made.",
   },
+  nothingToResend: {
+    status: 409,
+    error: "Conflict",
+    code: "NOTHING_TO_RESEND",
+    message: "This event arrived, or its charge was refunded, or it has expired: there is nothing left to send.",
+  },
   creditsExhausted: {
     status: 402,
     error: "Payment Required",

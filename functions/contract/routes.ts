@@ -1,7 +1,7 @@
 /** Every address of the service, said once: the gateway, the not-found handler and the OpenAPI document read it. */
 export type Environment = "live" | "test";
 export type Route = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   operation: Operation;
   /** Needs an API key, and counts in its windows. */
@@ -23,6 +23,12 @@ const operations = [
   "prove-screening",
   "audit-log",
   "health",
+  "get-webhook",
+  "set-webhook",
+  "remove-webhook",
+  "test-webhook",
+  "list-deliveries",
+  "resend-event",
   "mcp",
   "docs",
 ] as const;
@@ -47,10 +53,19 @@ export const routes: readonly Route[] = [
   { method: "GET", path: "/v1/audit/checkpoint", operation: "audit-log", keyed: false, on: both },
   { method: "GET", path: "/.well-known/audit-keys", operation: "audit-log", keyed: false, on: both },
   { method: "GET", path: "/health", operation: "health", keyed: false, on: both },
+  { method: "GET", path: "/v1/webhook", operation: "get-webhook", keyed: true, on: both },
+  { method: "PUT", path: "/v1/webhook", operation: "set-webhook", keyed: true, on: both },
+  { method: "DELETE", path: "/v1/webhook", operation: "remove-webhook", keyed: true, on: both },
+  { method: "POST", path: "/v1/webhook/test", operation: "test-webhook", keyed: true, on: both },
+  { method: "GET", path: "/v1/webhook/deliveries", operation: "list-deliveries", keyed: true, on: both },
+  { method: "POST", path: "/v1/webhook/deliveries/{id}/resend", operation: "resend-event", keyed: true, on: both },
   { method: "POST", path: "/mcp", operation: "mcp", keyed: true, on: ["test"] },
   { method: "GET", path: "/docs", operation: "docs", keyed: false, on: both },
   { method: "GET", path: "/openapi.json", operation: "docs", keyed: false, on: both },
 ];
+
+/** These POSTs say all in their path; whatever else is sent with one is not read. */
+export const withoutBody: ReadonlySet<string> = new Set<Operation>(["test-webhook", "resend-event"]);
 
 /** A path's `{id}` stands for one non-empty segment, where no route has that very path. */
 export function methodsOf(path: string, environment: Environment): string[] {

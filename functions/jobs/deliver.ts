@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import * as z from "zod";
 import { poster } from "../api/wiring/webhooks.ts";
-import { DeliveryMessage } from "../contract/verification/retry-message.ts";
+import { DeliveryMessage, TestMessage } from "../contract/verification/retry-message.ts";
 import { base62 } from "../domain/account/api-key.ts";
-import { type DeliverDeps, deliver } from "../domain/verification/deliveries/deliver.ts";
+import { type DeliverDeps, deliver, deliverAgain, deliverTest } from "../domain/verification/deliveries/deliver.ts";
 import { advice } from "../edge/advice.ts";
 import { environment, environments } from "../edge/environment.ts";
 import { consumer } from "../edge/triggers/consumer.ts";
@@ -13,8 +14,11 @@ import { connectTables } from "../store/tables.ts";
 import {
   claimDelivery,
   failDelivery,
+  keepEventKey,
   markDelivered,
+  markDeliveredLate,
   moveDelivery,
+  readEventKey,
   readSealedEvent,
 } from "../store/verifications/deliveries.ts";
 import { readCharge, readRefunds } from "../store/verifications/refunds.ts";
@@ -23,15 +27,26 @@ const settings = environment(environments.deliver);
 const { ENVIRONMENT } = settings;
 const tables = connectTables(settings);
 
+const vault = connectVault(settings.WEBHOOK_KEY);
+
 const deps: DeliverDeps = {
   plan: settings.RETRY_PLAN,
-  ...connectVault(settings.WEBHOOK_KEY),
+  ...vault,
   post: poster(settings.WEBHOOK_EXEMPT),
-  readWebhook: (accountId) => readWebhook(tables, accountId),
+  readWebhook: (accountId, environment) => readWebhook(tables, accountId, environment),
   saveWebhook: (saved) => saveWebhook(tables, saved),
   noteDelivery: (accountId, delivery) => advice("note delivery", noteDelivery(tables, accountId, delivery)),
   claimDelivery: (claim) => claimDelivery(tables, ENVIRONMENT, claim),
   moveDelivery: (claim, attempt) => moveDelivery(tables, ENVIRONMENT, { claim, attempt }),
+  arrivedLate: (verification) => markDeliveredLate(tables, verification),
+  async keepEventKey({ verification: { accountId, verificationId }, sealed, key }) {
+    const kept = await vault.sealBeside(accountId, sealed, key);
+    await advice("keep key", keepEventKey(tables, ENVIRONMENT, { verificationId, kept }));
+  },
+  async readEventKey({ accountId, verificationId }) {
+    const kept = await readEventKey(tables, ENVIRONMENT, verificationId);
+    return kept && vault.openText(accountId, kept);
+  },
   arrived: (claim) => markDelivered(tables, ENVIRONMENT, claim),
   readCharge: (verification) => readCharge(tables, verification),
   readRefunds: (accountId, day) => readRefunds(tables, accountId, day),
@@ -43,4 +58,7 @@ const deps: DeliverDeps = {
   now: () => new Date(),
 };
 
-export const handler = consumer("deliver", DeliveryMessage, (message) => deliver(deps, message));
+export const handler = consumer("deliver", z.union([DeliveryMessage, TestMessage]), (message) => {
+  if ("accountId" in message) return deliverTest(deps, message, ENVIRONMENT);
+  return message.again ? deliverAgain(deps, message) : deliver(deps, message);
+});

@@ -34,7 +34,7 @@ const deps: RetryDeps = {
   moveAttempt: (claim, to) => moveAttempt(tables, ENVIRONMENT, { claim, to }),
   readSealedRequest: (message) => readSealedRequest(tables, ENVIRONMENT, message),
   readAccount: (accountId) => readAccount(tables, accountId),
-  readWebhook: (accountId) => readWebhook(tables, accountId),
+  readWebhook: (accountId, environment) => readWebhook(tables, accountId, environment),
   readCircuit: (documentType) => advice("circuit", readCircuit(tables, ENVIRONMENT, documentType)),
   writeCircuit: (documentType, circuit) =>
     advice("circuit", writeCircuit(tables, { environment: ENVIRONMENT, documentType }, circuit)),

@@ -63,7 +63,7 @@ function deliveriesWith(failed: Failed): SweepDeliveriesDeps {
     readVerification: (environmentName, id) => readVerification(tables, environmentName, id),
     sendDelivery: (environmentName, message) => send[environmentName](message, 0),
     lookAgainAt: (verification, due) => lookAgainAt(tables, verification, due),
-    readWebhook: (accountId) => readWebhook(tables, accountId),
+    readWebhook: (accountId, environment) => readWebhook(tables, accountId, environment),
     readCharge: (verification) => readCharge(tables, verification),
     readRefunds: (accountId, day) => readRefunds(tables, accountId, day),
     failDelivery: (given, at) => failDelivery(tables, given, at),

@@ -1,4 +1,12 @@
-import { claimKind, itemKinds as kind, receiptKeyKind, sealedKind, verificationKind } from "../contract/item-kinds.ts";
+import {
+  claimKind,
+  deliveryKind,
+  itemKinds as kind,
+  receiptKeyKind,
+  sealedKind,
+  verificationKind,
+  webhookKind,
+} from "../contract/item-kinds.ts";
 import type { Environment } from "../contract/routes.ts";
 
 /** Every key shape of both tables. */
@@ -25,8 +33,11 @@ export const keys = {
     pk: `${kind.ledger}#${accountId}`,
     sk: `${rowKind}#${subjectId}`,
   }),
-  /** records: an account's webhook, apart from the account: what verifies reads this and no account. */
-  webhook: (accountId: string) => ({ pk: `${kind.webhook}#${accountId}`, sk: "WEBHOOK" }),
+  /** records: an account's webhooks, apart from the account: what verifies reads these and no account. */
+  webhook: (accountId: string, serves: Environment | "both") => ({
+    pk: `${kind[serves === "both" ? "webhook" : webhookKind[serves]]}#${accountId}`,
+    sk: "WEBHOOK",
+  }),
   /** records: one item a verification, keyed by its own id. */
   verification: (environment: Environment, verificationId: string) => ({
     pk: `${kind[verificationKind[environment]]}#${verificationId}`,
@@ -64,8 +75,11 @@ export const keys = {
   }),
   /** ephemeral: one item an account and UTC day. */
   refunds: (accountId: string, day: string) => ({ pk: `${kind.refunds}#${accountId}`, sk: day }),
-  /** ephemeral: an account's deliveries, read newest first. */
-  delivery: (accountId: string, sort: string) => ({ pk: `${kind.delivery}#${accountId}`, sk: sort }),
+  /** ephemeral: an account's deliveries of one environment, read newest first. */
+  delivery: (accountId: string, environment: Environment, sort: string) => ({
+    pk: `${kind[deliveryKind[environment]]}#${accountId}`,
+    sk: sort,
+  }),
   /** ephemeral: a person's sessions share a partition, so that all of them can be ended at once. */
   session: (memberId: string, hash: string) => ({ pk: `${kind.session}#${memberId}`, sk: hash }),
   /** ephemeral: an account's open invitations, by the hash of each link's secret. */

@@ -75,6 +75,7 @@ const handlerFolders = [
   "functions/api",
   "functions/api/verification",
   "functions/api/screening",
+  "functions/api/webhook",
   "functions/jobs",
   "portal",
 ];

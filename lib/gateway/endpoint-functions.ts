@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { claimKind, sealedKind, verificationKind } from "../../functions/contract/item-kinds.ts";
-import { type Environment, type Operation, routes } from "../../functions/contract/routes.ts";
+import { type Operation, routes } from "../../functions/contract/routes.ts";
 import { rehearsalNames } from "../../functions/contract/test-records/rehearsals.ts";
 import type { EnvironmentOf } from "../../functions/edge/environment.ts";
 import { grantPublicKeys, grantReadingLog, logIdentity } from "../data/audit-log-store.ts";
@@ -11,9 +11,9 @@ import { grantSecrets } from "../data/secrets.ts";
 import type { Foundation } from "../data-stack.ts";
 import { grantIndex, grantItems } from "../functions/grants.ts";
 import { ServiceFunction } from "../functions/service-function.ts";
-
-/** What an endpoint's function may need to know of its surroundings. */
-export type Surroundings = Foundation & { environment: Environment };
+import { webhookKinds } from "../jobs/webhooks.ts";
+import { everywhere, type Surroundings, withTables } from "./surroundings.ts";
+import { webhookEnvironments, webhookGrants } from "./webhook-endpoints.ts";
 
 /** Longer than the hub's twenty seconds and both transactions, shorter than the gateway's twenty-nine. */
 export const endpointTimeout = Duration.seconds(28);
@@ -76,6 +76,7 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
     LOG_BUCKET: around.data.log.bucket.bucketName,
     ...logIdentity({ settings: around.settings, log: around.data.log }),
   }),
+  ...webhookEnvironments,
   docs: withAddresses,
   health: (around) => ({ ...withTables(around), ...usableListsOf(around) }),
 };
@@ -111,6 +112,7 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     // Public halves: what serves test keys may show those of live ones.
     grantItems(made, { table: records, key, actions: ["Query"], kinds: ["liveReceiptKey", "testReceiptKey"] });
   },
+  ...webhookGrants,
   // The page shows the catalogue's rows.
   docs: grantCatalogue,
   // Its tools run the operations of the endpoints, so it may do what they may, on the test address alone.
@@ -197,7 +199,7 @@ function grantVerifying(made: ServiceFunction, around: Surroundings): void {
 /** A retry for later: is there a webhook (not where it leads), a request to seal, a message to send. */
 function grantScheduling(made: ServiceFunction, { data, environment }: Surroundings): void {
   const { records, ephemeral, key, queues } = data;
-  grantItems(made, { table: records, key, actions: ["GetItem"], kinds: ["webhook"] });
+  grantItems(made, { table: records, key, actions: ["GetItem"], kinds: webhookKinds(environment) });
   grantItems(made, { table: ephemeral, key, actions: ["PutItem", "DeleteItem"], kinds: [sealedKind[environment]] });
   queues[environment].retry.allowSendingBy(made);
 }
@@ -261,10 +263,6 @@ export function tablesAndHub(around: Surroundings) {
   };
 }
 
-function everywhere({ environment, version }: Surroundings) {
-  return { ENVIRONMENT: environment, VERSION: version };
-}
-
 function withSearching(around: Surroundings) {
   return {
     ...withTables(around),
@@ -281,9 +279,4 @@ function withLog(around: Surroundings) {
     LOG_BUCKET: log.bucket.bucketName,
     LOG_CLOCK_SECONDS: String(around.settings.auditLog.clockSeconds),
   };
-}
-
-function withTables(around: Surroundings) {
-  const { records, ephemeral } = around.data;
-  return { ...everywhere(around), RECORDS_TABLE: records.tableName, EPHEMERAL_TABLE: ephemeral.tableName };
 }

@@ -3,7 +3,7 @@ import { ComparisonOperator, MathExpression, TreatMissingData } from "aws-cdk-li
 import type { Construct } from "constructs";
 import { alarm } from "../alarm.ts";
 import { ownMetric } from "../own-metric.ts";
-import type { Surroundings } from "./endpoint-functions.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** Single failures are normal at the hub; more failures than answers are not. */
 const mostFailingPercent = 50;

@@ -1,5 +1,5 @@
 import { Construct } from "constructs";
-import { claimKind, sealedKind, verificationKind } from "../../functions/contract/item-kinds.ts";
+import { claimKind, deliveryKind, sealedKind, verificationKind } from "../../functions/contract/item-kinds.ts";
 import type { Environment } from "../../functions/contract/routes.ts";
 import { grantSigningReceipts } from "../data/receipts.ts";
 import { grantSecrets } from "../data/secrets.ts";
@@ -8,7 +8,7 @@ import { grantItems } from "../functions/grants.ts";
 import { ServiceFunction } from "../functions/service-function.ts";
 import { tablesAndHub } from "../gateway/endpoint-functions.ts";
 import { workerTimeout } from "./retry-queues.ts";
-import { grantVault, webhookEnvironment } from "./webhooks.ts";
+import { grantVault, webhookEnvironment, webhookKinds } from "./webhooks.ts";
 
 type RetriesProps = Foundation & { environment: Environment };
 
@@ -44,7 +44,7 @@ export class Retries extends Construct {
     });
     const records = { table: data.records, key: data.key };
     const ephemeral = { table: data.ephemeral, key: data.key };
-    grantItems(worker, { ...records, actions: ["GetItem"], kinds: ["account", "webhook"] });
+    grantItems(worker, { ...records, actions: ["GetItem"], kinds: ["account", ...webhookKinds(environment)] });
     grantItems(worker, { ...records, actions: ["GetItem", "UpdateItem"], kinds: [verificationKind[environment]] });
     const sealed = [sealedKind[environment]];
     grantItems(worker, { ...ephemeral, actions: ["GetItem", "PutItem", "DeleteItem"], kinds: sealed });
@@ -83,11 +83,15 @@ export class Retries extends Construct {
     const records = { table: data.records, key: data.key };
     const ephemeral = { table: data.ephemeral, key: data.key };
     grantItems(deliverer, { ...records, actions: ["UpdateItem"], kinds: [verificationKind[environment]] });
-    grantItems(deliverer, { ...records, actions: ["GetItem", "PutItem"], kinds: ["webhook"] });
+    grantItems(deliverer, { ...records, actions: ["GetItem", "PutItem"], kinds: webhookKinds(environment) });
     // What the service does to a webhook by itself is audited beside what operators do.
     grantItems(deliverer, { ...records, actions: ["PutItem"], kinds: ["account"] });
-    grantItems(deliverer, { ...ephemeral, actions: ["GetItem", "DeleteItem"], kinds: [sealedKind[environment]] });
-    grantItems(deliverer, { ...ephemeral, actions: ["PutItem"], kinds: ["delivery"] });
+    grantItems(deliverer, {
+      ...ephemeral,
+      actions: ["GetItem", "UpdateItem", "DeleteItem"],
+      kinds: [sealedKind[environment]],
+    });
+    grantItems(deliverer, { ...ephemeral, actions: ["PutItem"], kinds: [deliveryKind[environment]] });
     if (environment === "live") {
       grantItems(deliverer, { ...records, actions: ["UpdateItem"], kinds: ["wallet"] });
       grantItems(deliverer, { ...records, actions: ["GetItem", "PutItem"], kinds: ["ledger"] });

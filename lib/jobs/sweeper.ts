@@ -54,7 +54,12 @@ export class Sweeper extends Construct {
 
   /** Sending the events of what it ended, and paying back what could not be delivered to anybody. */
   #grantDeliveries(sweep: ServiceFunction, { records, ephemeral, key, queues }: Foundation["data"]): void {
-    grantItems(sweep, { table: records, key, actions: ["GetItem", "PutItem"], kinds: ["webhook"] });
+    grantItems(sweep, {
+      table: records,
+      key,
+      actions: ["GetItem", "PutItem"],
+      kinds: ["webhook", "liveWebhook", "testWebhook"],
+    });
     grantItems(sweep, { table: records, key, actions: ["PutItem"], kinds: ["account"] });
     grantItems(sweep, { table: records, key, actions: ["GetItem", "PutItem"], kinds: ["ledger"] });
     grantItems(sweep, { table: ephemeral, key, actions: ["GetItem", "UpdateItem"], kinds: ["refunds"] });

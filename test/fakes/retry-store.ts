@@ -32,6 +32,7 @@ export type RetryStore = Pick<GivingUpDeps, "readCharge" | "readRefunds" | "fail
   claimDelivery: (claim: DeliveryClaim) => Promise<Claimed>;
   moveDelivery: (claim: DeliveryClaim, attempt: number) => Promise<boolean>;
   arrived: (claim: DeliveryClaim) => Promise<void>;
+  arrivedLate: (verification: Verification) => Promise<void>;
   readSealedEvent: (message: DeliveryMessage) => Promise<WebhookEvent | undefined>;
   findUndelivered: (now: Date) => Promise<Pick<Pending, "verificationId" | "environment">[]>;
   lookAgainAt: (verification: Verification, due: number) => Promise<void>;
@@ -140,15 +141,27 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
     this.#endDelivery(found, "delivered");
   }
 
+  async arrivedLate({ verificationId }: Verification): Promise<void> {
+    const found = this.#find(verificationId);
+    if (found?.delivery !== "failed" || found.eventKeptUntil === undefined) return;
+    this.#endDelivery(found, "delivered");
+    this.#change({ ...found, delivery: "delivered" }, { eventKeptUntil: undefined });
+  }
+
   async failDelivery(failed: FailedDelivery, at: Date): Promise<"failed" | "ended before" | "lost"> {
-    const { verification, refund, suspension, event } = failed;
+    const { verification, refund, suspension, event, eventKeptUntil } = failed;
     const found = this.#find(verification.verificationId);
     if (found?.delivery !== "pending") return "ended before";
     const { accountId, verificationId: subjectId } = verification;
     const counted = `${accountId} ${refund?.day}`;
     if (refund && (this.refunds.get(counted) ?? 0) !== refund.before) return "lost";
     if (suspension && (this.webhooks.get(accountId)?.version ?? 0) !== suspension.before.version) return "lost";
+    const box = this.events.get(found.verificationId);
     this.#endDelivery(found, "failed");
+    if (eventKeptUntil !== undefined) {
+      this.#change({ ...found, delivery: "failed" }, { deadline: 0, eventKeptUntil });
+      if (box !== undefined) this.events.set(found.verificationId, box);
+    }
     if (suspension) this.webhooks.set(accountId, suspension.after);
     if (event) this.audit.push(event);
     if (refund === undefined) return "failed";

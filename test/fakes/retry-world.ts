@@ -27,6 +27,7 @@ export type Queued = { dueAt: number; received: number } & (
 export function retryWorld(clock: { now: number }) {
   const store = new FakeRetryStore();
   const queue: Queued[] = [];
+  const eventKeys = new Map<string, string>();
   const circuits = new Map<string, Circuit>();
   const accounts = new Map<string, Account>();
   const posted: { eventId: string; type: string; accountId: string }[] = [];
@@ -86,6 +87,9 @@ export function retryWorld(clock: { now: number }) {
       return { delivered: status === 200, status, durationMs: 5 };
     },
     noteDelivery: async () => {},
+    arrivedLate: (verification) => store.arrivedLate(verification),
+    keepEventKey: async ({ verification, key }) => void eventKeys.set(verification.verificationId, key),
+    readEventKey: async ({ verificationId }) => eventKeys.get(verificationId),
     sendDelivery: async (...given: unknown[]) => {
       // The sweep names the environment first; all of it is live here.
       const [message, delay] = (typeof given[0] === "string" ? given.slice(1) : given) as [DeliveryMessage, number?];

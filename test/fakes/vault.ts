@@ -12,5 +12,9 @@ export function fakeVault(): Vault {
       };
     },
     openDestination: async (accountId, { box }) => JSON.parse(open(key, accountId, box)),
+    sealBeside: async (accountId, { dataKey }, text) => {
+      return { dataKey, box: seal(key, { belongsTo: accountId, blockBytes: 512 }, JSON.stringify(text)) };
+    },
+    openText: async (accountId, { box }) => JSON.parse(open(key, accountId, box)),
   };
 }

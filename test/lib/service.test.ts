@@ -333,7 +333,7 @@ test("what opens a webhook's address opens nothing else that the same key encryp
   const openers = everywhere("AWS::IAM::Policy")
     .flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument))
     .filter((statement) => JSON.stringify(statement).includes("EncryptionContextKeys"));
-  expect(openers).toHaveLength(5);
+  expect(openers).toHaveLength(9);
   for (const opener of openers) {
     expect(opener).toMatchObject({
       Condition: { "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["accountId"] } },

@@ -9,6 +9,7 @@ import * as rules from "./rule-names.ts";
 const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [rules.takenFile]: {
     "bin/*": "a command",
+    "clients/typescript/listen.ts": "a command of the package",
     "portal/*.ts": "a Lambda function: the bundle begins here",
     "local/provider/oidc-provider.d.ts": "the compiler takes it for a package that brings no types",
     "lib/builtins/*.mjs": "the bundler puts it in the place of a package",

@@ -97,10 +97,10 @@ export function hubOn(
   };
 }
 
-function scheduleDepsOn(tables: Tables, { RETRY_PLAN, RETRY_QUEUE }: PostEnvironment): ScheduleDeps {
+function scheduleDepsOn(tables: Tables, { ENVIRONMENT, RETRY_PLAN, RETRY_QUEUE }: PostEnvironment): ScheduleDeps {
   return {
     plan: RETRY_PLAN,
-    takesRetries: async (accountId) => takesRetries(await readWebhook(tables, accountId)),
+    takesRetries: async (accountId) => takesRetries(await readWebhook(tables, accountId, ENVIRONMENT)),
     sealRequest,
     schedule: (opening, first) => scheduleVerification(tables, opening, first),
     sendRetry: sender(connectSqs(), RETRY_QUEUE),

@@ -188,6 +188,8 @@ const readers: { [Kind in ItemKind]: Reader | "nothing" | ((sk: string) => Reade
   wallet: "nothing",
   apiKey: "nothing",
   webhook: "nothing",
+  liveWebhook: "nothing",
+  testWebhook: "nothing",
   // Never written, or in an index alone, or in another table.
   health: "nothing",
   accounts: "nothing",
@@ -206,6 +208,7 @@ const readers: { [Kind in ItemKind]: Reader | "nothing" | ((sk: string) => Reade
   circuit: "nothing",
   refunds: "nothing",
   delivery: "nothing",
+  testDelivery: "nothing",
   logHead: "nothing",
   logLeaf: "nothing",
 };

@@ -156,6 +156,32 @@ const of: Readonly<Record<string, Described>> = {
     verifications: "Newest first.",
     ...page,
   },
+  SetWebhookRequest: { url: "Where events are posted: https, on a public address." },
+  Webhook: {
+    url: "Where events are posted.",
+    serves:
+      "live or test: set for this environment alone. both: set by an operator for the two; what you set leaves the other as it is.",
+    state: "active; disabled after five days without an arrival; removed.",
+    retriesSuspended:
+      "True after the third refund in a UTC day: system errors are final until an operator resumes retries.",
+    failingSince: "The first try that failed since an event arrived.",
+  },
+  WebhookSecret: {
+    url: "Where events are posted from now on.",
+    secret: "What events are signed with. It is shown this once.",
+  },
+  RemovedWebhook: { state: "removed." },
+  QueuedEvent: { eventId: "The event's webhook-id." },
+  DeliveryList: {
+    deliveries: "The last tries, at most 50, newest first.",
+    at: "When it was posted.",
+    type: "Which event it was.",
+    eventId: "The event's webhook-id: the same for each try.",
+    attempt: "Which try it was.",
+    delivered: "Whether your address answered 2xx within ten seconds.",
+    status: "What your address answered; null where nobody answered in time.",
+    durationMs: "How long that took.",
+  },
   ListVerificationsQuery: {
     ...listQuery,
     status: "Keep records of this state only.",

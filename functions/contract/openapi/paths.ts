@@ -3,20 +3,9 @@ import { type Operation, type Route, routes } from "../routes.ts";
 import { openLogOperation, proofAnswers } from "./audit-log.ts";
 import * as examples from "./examples/examples.ts";
 import { header, parameter } from "./headers.ts";
-import type { ConsumerProblem } from "./refusals.ts";
-import { answered, ofEveryKeyed, ofEveryOpen, type Response, refused } from "./responses.ts";
+import { ownWebhook } from "./own-webhook.ts";
+import { answered, type OperationText, ofEveryKeyed, ofEveryOpen, refused } from "./responses.ts";
 import { listParameters, schemaRef } from "./schemas.ts";
-
-type OperationText = {
-  id: string;
-  tag: string;
-  summary: string;
-  description: string;
-  parameters?: object[];
-  body?: { schema: string; bytes?: number; examples: Record<string, object> };
-  answers: Record<string, Response>;
-  problems?: readonly ConsumerProblem[];
-};
 
 const replayed = { "Idempotent-Replayed": header("IdempotentReplayed") };
 const screeningId = {
@@ -193,6 +182,7 @@ const textOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
       "503": answered("It cannot, and checks says why.", "HealthOrProblem", { keyed: false }),
     },
   }),
+  ...ownWebhook,
   mcp: () => ({
     id: "mcp",
     tag: "Agents",

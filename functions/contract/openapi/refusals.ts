@@ -13,9 +13,9 @@ export const retryAdvice = {
 } as const;
 export type RetryAdvice = keyof typeof retryAdvice;
 
-/** What a caller of the API may be told, and what to do about it. What only operators meet is not here. */
+/** What a caller of the API may be told, and what to do about it. */
 export type Refusal = { kind: ConsumerProblem; todo: string; again: RetryAdvice; example?: ProblemDetails };
-export type ConsumerProblem = Exclude<ProblemKind, "changeRefused">;
+export type ConsumerProblem = ProblemKind;
 
 const verificationId = "ver_7Qm2ZtYb4KcX9sLw";
 
@@ -66,6 +66,10 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: CallerRefusal } = {
     again: "notByProgram",
     todo: "Do not send the same details again by program. A person who asks again waits for Retry-After.",
     example: { retryAfterSeconds: 42 },
+  },
+  changeRefused: { todo: "Read the message, and look at what is there now, before you ask for the change again." },
+  nothingToResend: {
+    todo: "Read the record: delivered arrived, failed was refunded, unless the day's refunds were used up and the event has expired.",
   },
   creditsExhausted: { todo: "Top the wallet up, then send the request again." },
   tryAgain: {

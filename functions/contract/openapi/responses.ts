@@ -10,6 +10,18 @@ export type Response = {
   content?: Record<string, Media>;
 };
 
+/** What the document says of one operation. */
+export type OperationText = {
+  id: string;
+  tag: string;
+  summary: string;
+  description: string;
+  parameters?: object[];
+  body?: { schema: string; bytes?: number; examples: Record<string, object> };
+  answers: Record<string, Response>;
+  problems?: readonly ConsumerProblem[];
+};
+
 /** Gates, windows and the form of the request: what every endpoint that needs a key may answer. */
 export const ofEveryKeyed: readonly ConsumerProblem[] = [
   "unauthorized",

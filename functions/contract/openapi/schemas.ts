@@ -9,6 +9,14 @@ import {
   ScreeningBatchResponse,
 } from "../screening/screening-batch.ts";
 import { ListScreeningsQuery, ScreeningList, ScreeningRecord } from "../screening/screening-record.ts";
+import {
+  DeliveryList,
+  QueuedEvent,
+  RemovedWebhook,
+  SetWebhookRequest,
+  Webhook,
+  WebhookSecret,
+} from "../verification/own-webhook.ts";
 import { PreflightAnswer } from "../verification/preflight.ts";
 import { ListVerificationsQuery, VerificationList, VerificationRecord } from "../verification/verification-record.ts";
 import { VerificationResult } from "../verification/verification-result.ts";
@@ -21,7 +29,7 @@ import { ProblemAnswer } from "./problem-schema.ts";
 /** A JSON schema as the document holds it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const requests = { VerifyRequest, ScreeningRequest, ScreeningBatchRequest, JsonRpcMessage };
+const requests = { VerifyRequest, ScreeningRequest, ScreeningBatchRequest, SetWebhookRequest, JsonRpcMessage };
 const queries = { ListVerificationsQuery, ListScreeningsQuery };
 const answers = {
   VerificationResult,
@@ -39,6 +47,11 @@ const answers = {
   Health,
   ProofPending,
   AuditKeys,
+  Webhook,
+  WebhookSecret,
+  RemovedWebhook,
+  QueuedEvent,
+  DeliveryList,
   Problem: ProblemAnswer,
   VerificationCompleted,
   VerificationFailed,

@@ -14,5 +14,11 @@ export const DeliveryMessage = z.strictObject({
   verificationId: VerificationId,
   attempt: z.int().min(0),
   key: z.base64().exactOptional(),
+  /** Asked for by the account: one try beside the plan, which goes on as it was. */
+  again: z.literal(true).exactOptional(),
 });
 export type DeliveryMessage = z.infer<typeof DeliveryMessage>;
+
+/** A test event, asked for by the account. */
+export const TestMessage = z.strictObject({ accountId: z.string(), eventId: z.string() });
+export type TestMessage = z.infer<typeof TestMessage>;

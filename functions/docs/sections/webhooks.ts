@@ -1,4 +1,4 @@
-import { resultExamples } from "../../contract/openapi/examples/examples.ts";
+import { recordExamples, resultExamples } from "../../contract/openapi/examples/examples.ts";
 import { usualRetryPlan } from "../../contract/settings/retry-plan.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { verifiers } from "../verifiers.ts";
@@ -6,7 +6,15 @@ import { verifiers } from "../verifiers.ts";
 const minutes = usualRetryPlan.attemptDelaysSeconds.map((seconds) => seconds / 60).join(", ");
 
 const { requestId: _none, ...data } = resultExamples.Y.value;
-const event = { type: "verification.completed", timestamp: data.timestamp, data };
+const events = [
+  { type: "verification.completed", timestamp: data.timestamp, data },
+  { type: "verification.failed", timestamp: data.timestamp, data: recordExamples.error.value },
+  {
+    type: "webhook.test",
+    timestamp: data.timestamp,
+    data: { accountId: "acc_4fZk20Xc9Lq1", message: "Your webhook works." },
+  },
+];
 
 export const webhooks: Section = {
   id: "webhooks",
@@ -14,7 +22,21 @@ export const webhooks: Section = {
   body: html`
 <p>Without a webhook, S and failures end a verification at once as <code>error</code>, and you send it again after a
 pause. With one, the service tries again for you and posts what came of it.</p>
-<p>Ask the operator to register your address. The secret that signs the events (<code>whsec_…</code>) is shown once.</p>
+<p>Set your address by your own key: a test key sets the test environment's, a live key production's. The answer shows the
+secret that signs the events (<code>whsec_…</code>), once. An operator can do the same for you; what they set for both
+serves both until you set your own.</p>
+${table(
+  "Your webhook",
+  ["Call", "What it does"],
+  [
+    [code("GET /v1/webhook"), "shows where events go, and whether they do"],
+    [code("PUT /v1/webhook"), html`sets it: <code>{"url": "https://…"}</code>; the old address and secret end at once`],
+    [code("DELETE /v1/webhook"), "removes it: S is then final at once"],
+    [code("POST /v1/webhook/test"), "has a test event sent, within seconds: 202"],
+    [code("GET /v1/webhook/deliveries"), "shows the last fifty tries: status and duration of each"],
+    [code("POST /v1/webhook/deliveries/{eventId}/resend"), "has an event that is under way tried now: 202"],
+  ],
+)}
 <ol>
 <li>POST answers at once, S or 500, with
 <code>"retry": {"scheduled": true, "nextAttemptAt": "…"}</code>. The record stays <code>pending</code> and holds its
@@ -24,16 +46,29 @@ ${usualRetryPlan.finalAfterSeconds / 60} minutes after the POST.</li>
 <li>Y, N or D ends it as <code>completed</code>, charges once, and is posted. Otherwise it ends as <code>error</code>,
 nothing is charged, and that is posted.</li>
 </ol>
+<h3 id="events">Events</h3>
 ${table(
-  "Events",
-  ["type", "data"],
+  "Event catalogue",
+  ["type", "When", "data", "Tried"],
   [
-    [code("verification.completed"), "the result, as POST /v1/verify would have answered it"],
-    [code("verification.failed"), "the record, as GET /v1/verify/{id} shows it"],
-    [code("webhook.test"), "a test, asked for by the operator"],
+    [
+      code("verification.completed"),
+      "a retry brought Y, N or D",
+      "the result, as POST /v1/verify would have answered it",
+      "eight times; then refunded, up to three in a day",
+    ],
+    [
+      code("verification.failed"),
+      "no retry did, or the account may no longer verify",
+      "the record, as GET /v1/verify/{id} shows it",
+      "eight times; nothing was charged",
+    ],
+    [code("webhook.test"), "you asked for it", "your account's id and a sentence", "once"],
   ],
 )}
-${block("JSON", "webhook-event", json(event))}
+<p>Each has <code>type</code>, <code>timestamp</code> and <code>data</code>. More types may come: answer 2xx to one you do
+not know.</p>
+${events.map((event) => block("JSON", `event-${event.type}`, json(event)))}
 <p>Answer 2xx within ten seconds. Anything else is tried again, for up to ${usualRetryPlan.deliverWithinSeconds / 60}
 minutes. A charge whose event never arrived is refunded, up to three in a UTC day; the third suspends your retries until
 the operator resumes them, and what fails after it stays charged. Either way the record says

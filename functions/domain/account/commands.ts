@@ -129,12 +129,12 @@ function walletCommands(deps: CommandDeps) {
 function webhookCommands(deps: CommandDeps) {
   return {
     "webhook set": (input, who) => setWebhook(deps, who, input),
-    "webhook show": ({ accountId }) => showWebhook(deps, accountId),
-    "webhook remove": async ({ accountId }, who) => webhookView(await removeWebhook(deps, who, accountId)),
+    "webhook show": (input) => showWebhook(deps, input),
+    "webhook remove": async (input, who) => webhookView(await removeWebhook(deps, who, input)),
     "webhook roll": (input, who) => rollWebhook(deps, who, input),
-    "webhook resume": async ({ accountId }, who) => webhookView(await resumeWebhook(deps, who, accountId)),
-    "webhook test": async ({ accountId }) => deliveryView(await testWebhook(deps, accountId)),
-    "webhook deliveries": async ({ accountId }) => (await deliveriesOf(deps, accountId)).map(deliveryView),
+    "webhook resume": async (input, who) => webhookView(await resumeWebhook(deps, who, input)),
+    "webhook test": async (input) => deliveryView(await testWebhook(deps, input)),
+    "webhook deliveries": async (input) => (await deliveriesOf(deps, input)).map(deliveryView),
   } satisfies Partial<Commands>;
 }
 

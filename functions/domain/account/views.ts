@@ -46,12 +46,12 @@ export function ledgerView({ at, kind, halfCredits, balanceAfterHalfCredits, sub
   return { at, kind, credits: creditsOf(halfCredits), balanceAfter: creditsOf(balanceAfterHalfCredits), subjectId };
 }
 
-export function webhookView({ accountId, state, retriesSuspended }: Webhook) {
-  return { accountId, state, retriesSuspended };
+export function webhookView({ accountId, serves, state, retriesSuspended }: Webhook) {
+  return { accountId, serves, state, retriesSuspended };
 }
 
-export function deliveryView({ at, type, eventId, attempt, delivered, status, durationMs }: Delivery) {
-  return { at, type, eventId, attempt, delivered, status: status ?? null, durationMs };
+export function deliveryView({ at, environment, type, eventId, attempt, delivered, status, durationMs }: Delivery) {
+  return { at, environment, type, eventId, attempt, delivered, status: status ?? null, durationMs };
 }
 
 export function memberView({ memberId, email, role, joinedAt }: Member) {

@@ -1,6 +1,10 @@
+import type { Environment } from "../../contract/routes.ts";
+
 /** An account's webhook as it is kept. Where it leads and what it is signed with is sealed: a table or an export tells neither. */
 export type Webhook = {
   accountId: string;
+  /** Whose events go there. One that was set without an environment serves both, until one of them has its own. */
+  serves: Environment | "both";
   /** Raised by every change: one made on an older reading is refused. */
   version: number;
   /** A removed one stays, empty, so that a suspension cannot be shaken off by beginning anew. */
@@ -14,7 +18,9 @@ export type Webhook = {
   retriesSuspended: boolean;
 };
 
-export type SealedDestination = { dataKey: string; box: string };
+/** Sealed under a data key that opens for this account alone. */
+export type SealedText = { dataKey: string; box: string };
+export type SealedDestination = SealedText;
 
 /** What is sealed. The newest secret stands first; an older one signs beside it until it ends. */
 export type Destination = { url: string; secrets: { secret: string; validUntil?: string | undefined }[] };
@@ -22,9 +28,10 @@ export type Destination = { url: string; secrets: { secret: string; validUntil?:
 const failingDaysBeforeDisabled = 5;
 const dayMs = 86_400_000;
 
-export function neverRegistered(accountId: string): Webhook {
+export function neverRegistered(accountId: string, serves: Webhook["serves"] = "both"): Webhook {
   return {
     accountId,
+    serves,
     version: 0,
     state: "removed",
     retriesSuspended: false,
@@ -65,6 +72,6 @@ export function raised(webhook: Webhook): Webhook {
 }
 
 /** What an audit event compares; never the address, never a secret. */
-export function factsOfWebhook({ state, retriesSuspended }: Webhook): Record<string, unknown> {
-  return { state, retriesSuspended };
+export function factsOfWebhook({ serves, state, retriesSuspended }: Webhook): Record<string, unknown> {
+  return { ...(serves !== "both" && { environment: serves }), state, retriesSuspended };
 }

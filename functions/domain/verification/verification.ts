@@ -22,6 +22,8 @@ export type Verification = VerificationRecord & {
   /** Which try at the webhook counts, and when the result is given up as undeliverable. */
   deliveryAttempt?: number | undefined;
   deliverBy?: number | undefined;
+  /** Given up, yet charged: until then its event rests sealed and may be sent again. */
+  eventKeptUntil?: number | undefined;
 };
 
 /**

@@ -2,12 +2,14 @@ import type * as z from "zod";
 import { namesAt, nearestName } from "../../contract/fields/known-names.ts";
 import { limits } from "../../contract/limits.ts";
 import { type FieldFault, Problem } from "../../contract/problems.ts";
+import { withoutBody } from "../../contract/routes.ts";
 import { type Arrival, headerOf } from "./arrival.ts";
 import { damagedFields } from "./damaged-text.ts";
 
-/** Parses what entered, once: a POST's body, a GET's path and query. Every fault is named, no value is echoed. */
+/** Parses what entered, once: a body, or path and query where there is none. Every fault is named, no value is echoed. */
 export function parseInput<Output>(schema: z.ZodType<Output>, event: Arrival): Output {
-  if (event.httpMethod === "POST") return parsedBy(schema, bodyOf(event));
+  const hasBody = event.httpMethod === "POST" || event.httpMethod === "PUT";
+  if (hasBody && !withoutBody.has(event.handling.operation)) return parsedBy(schema, bodyOf(event));
   return parsedBy(schema, parametersOf(event), "parameter");
 }
 

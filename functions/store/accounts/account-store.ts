@@ -46,10 +46,10 @@ export function accountStoreOn(tables: Tables): StoreOfCommands {
     readLedger: (accountId) => readLedger(tables, accountId),
     book: (row, event) => book(tables, row, event),
     writeEvent: (event) => writeEvent(tables, event),
-    readWebhook: (accountId) => readWebhook(tables, accountId),
+    readWebhook: (accountId, environment) => readWebhook(tables, accountId, environment),
     saveWebhook: (saved) => saveWebhook(tables, saved),
     noteDelivery: (accountId, delivery) => noteDelivery(tables, accountId, delivery),
-    readDeliveries: (accountId) => readDeliveries(tables, accountId),
+    readDeliveries: (accountId, environment) => readDeliveries(tables, accountId, environment),
     registerReceiptKey: (row) => registerReceiptKey(tables, row),
     readReceiptKeys: (environment) => readReceiptKeys(tables, environment),
   };

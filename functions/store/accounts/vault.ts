@@ -1,12 +1,15 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from "@aws-sdk/client-kms";
 import * as z from "zod";
-import type { Destination, SealedDestination } from "../../domain/account/webhook.ts";
+import type { Destination, SealedDestination, SealedText } from "../../domain/account/webhook.ts";
 import { open, seal } from "../sealing.ts";
 
 /** Seals what an account's webhook is, under a data key that only KMS can open, and only for this account. */
 export type Vault = {
   sealDestination: (accountId: string, destination: Destination) => Promise<SealedDestination>;
   openDestination: (accountId: string, sealed: SealedDestination) => Promise<Destination>;
+  /** Under the data key of what is sealed already: it is open in this process, so KMS is not asked again. */
+  sealBeside: (accountId: string, sealed: SealedText, text: string) => Promise<SealedText>;
+  openText: (accountId: string, sealed: SealedText) => Promise<string>;
 };
 
 const StoredDestination = z.object({
@@ -47,6 +50,13 @@ export function connectVault(KeyId: string): Vault {
     },
     async openDestination(accountId, { dataKey, box }) {
       return StoredDestination.parse(JSON.parse(open(await dataKeyOf(accountId, dataKey), accountId, box)));
+    },
+    async sealBeside(accountId, { dataKey }, text) {
+      const key = await dataKeyOf(accountId, dataKey);
+      return { dataKey, box: seal(key, { belongsTo: accountId, blockBytes }, JSON.stringify(text)) };
+    },
+    async openText(accountId, { dataKey, box }) {
+      return z.string().parse(JSON.parse(open(await dataKeyOf(accountId, dataKey), accountId, box)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import type { Environment } from "../../contract/routes.ts";
 import type { AuditEvent } from "../../domain/account/operator.ts";
 import type { Webhook } from "../../domain/account/webhook.ts";
 import type { Delivery } from "../../domain/account/webhook-operations.ts";
@@ -15,6 +16,7 @@ const WebhookItem = z
   .object({
     v: z.literal(1),
     accountId: z.string(),
+    serves: z.enum(["live", "test", "both"]).default("both"),
     version: z.number().int(),
     state: z.enum(["active", "disabled", "removed"]),
     sealed: z.object({ dataKey: z.string(), box: z.string() }).optional(),
@@ -25,14 +27,22 @@ const WebhookItem = z
     return { ...webhook, ...(sealed && { sealed }), ...(failingSince && { failingSince }) };
   });
 
+/** The environment's own, else the one that serves both. */
 export async function readWebhook(
   tables: Pick<Tables, "client" | "records">,
   accountId: string,
+  environment: Environment,
 ): Promise<Webhook | undefined> {
-  const { Item } = await tables.client.send(
-    new GetCommand({ TableName: tables.records, Key: keys.webhook(accountId), ConsistentRead: true }),
+  const [own, shared] = await Promise.all(
+    ([environment, "both"] as const).map(async (serves) => {
+      const Key = keys.webhook(accountId, serves);
+      const { Item } = await tables.client.send(
+        new GetCommand({ TableName: tables.records, Key, ConsistentRead: true }),
+      );
+      return Item === undefined ? undefined : WebhookItem.parse(Item);
+    }),
   );
-  return Item === undefined ? undefined : WebhookItem.parse(Item);
+  return own ?? shared;
 }
 
 export async function saveWebhook(
@@ -40,21 +50,28 @@ export async function saveWebhook(
   saved: { before: Webhook; after: Webhook; event?: AuditEvent },
 ): Promise<"saved" | "lost"> {
   const { before, after, event } = saved;
-  const writes = [webhookWrite(tables, before, after), ...(event ? [eventWrite(tables, event)] : [])];
+  const writes = [...webhookWrites(tables, before, after), ...(event ? [eventWrite(tables, event)] : [])];
   const token = event?.eventId ?? randomUUID();
   return (await transact(tables, token, writes)) === "committed" ? "saved" : "lost";
 }
 
-export function webhookWrite(tables: Tables, before: Webhook, after: Webhook): Write {
-  const first = before.version === 0;
-  return {
+/** As long as it is still as it was read; that includes the one for both, of which an environment's own is made. */
+export function webhookWrites(tables: Tables, before: Webhook, after: Webhook): Write[] {
+  const { accountId, serves } = after;
+  const isNew = before.version === 0 || before.serves !== serves;
+  const asRead = { ConditionExpression: asItWasRead, ExpressionAttributeValues: { ":version": before.version } };
+  const put: Write = {
     Put: {
       TableName: tables.records,
-      Item: { v: 1, ...after, ...keys.webhook(after.accountId) },
-      ConditionExpression: first ? neverWritten : asItWasRead,
-      ...(!first && { ExpressionAttributeValues: { ":version": before.version } }),
+      Item: { v: 1, ...after, ...keys.webhook(accountId, serves) },
+      ...(isNew ? { ConditionExpression: neverWritten } : asRead),
     },
   };
+  if (!isNew || before.version === 0) return [put];
+  return [
+    put,
+    { ConditionCheck: { TableName: tables.records, Key: keys.webhook(accountId, before.serves), ...asRead } },
+  ];
 }
 
 const keptSeconds = 14 * 86_400;
@@ -64,6 +81,7 @@ const DeliveryItem = z
   .object({
     v: z.literal(1),
     at: z.string(),
+    environment: z.enum(["live", "test"]).default("live"),
     eventId: z.string(),
     type: z.enum(["verification.completed", "verification.failed", "webhook.test"]),
     attempt: z.number().int(),
@@ -74,18 +92,23 @@ const DeliveryItem = z
   .transform(({ v: _shape, ...delivery }): Delivery => delivery);
 
 export async function noteDelivery(tables: Tables, accountId: string, delivery: Delivery): Promise<void> {
-  const { at, eventId, attempt } = delivery;
+  const { at, environment, eventId, attempt } = delivery;
   const expiresAt = secondsOf(Date.parse(at)) + keptSeconds;
-  const Item = { v: 1, ...delivery, ...keys.delivery(accountId, `${at}#${eventId}#${attempt}`), expiresAt };
+  const Item = {
+    v: 1,
+    ...delivery,
+    ...keys.delivery(accountId, environment, `${at}#${eventId}#${attempt}`),
+    expiresAt,
+  };
   await tables.client.send(new PutCommand({ TableName: tables.ephemeral, Item }));
 }
 
-export async function readDeliveries(tables: Tables, accountId: string): Promise<Delivery[]> {
+export async function readDeliveries(tables: Tables, accountId: string, environment: Environment): Promise<Delivery[]> {
   const { Items } = await tables.client.send(
     new QueryCommand({
       TableName: tables.ephemeral,
       KeyConditionExpression: "pk = :account",
-      ExpressionAttributeValues: { ":account": keys.delivery(accountId, "").pk },
+      ExpressionAttributeValues: { ":account": keys.delivery(accountId, environment, "").pk },
       ScanIndexForward: false,
       Limit: mostShown,
     }),

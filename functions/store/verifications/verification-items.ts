@@ -23,6 +23,7 @@ const Stored = VerificationRecord.extend({
   postponedAttempt: z.number().int().optional(),
   deliveryAttempt: z.number().int().optional(),
   deliverBy: z.number().optional(),
+  eventKeptUntil: z.number().optional(),
 });
 
 export function verificationIn(item: unknown): Verification {

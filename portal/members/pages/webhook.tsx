@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { Problem } from "../../../functions/contract/problems.ts";
 import {
   deliveriesOf,
+  type Place,
   removeWebhook,
   rollWebhook,
   setWebhook,
@@ -28,24 +29,36 @@ const address: Field = {
   kind: "text",
 };
 
+const whose: Field = {
+  name: "environment",
+  label: "Whose events",
+  hint: "Left open: both, as long as neither has a webhook of its own.",
+  required: false,
+  kind: "choice",
+  options: [
+    ["live", "Production"],
+    ["test", "Test"],
+  ],
+};
+
 /** Where results go that come later: set, tried, rolled, removed. */
 export function webhookRoutes(app: Hono<Env>, deps: MemberDeps): void {
   const owners = needs("administer");
   app.get("/webhook", (c) => showPage(c, deps));
   app.post("/webhook", owners, (c) =>
-    act(c, deps, async (who, accountId, values) => {
-      const shown = await setWebhook(deps.commands, who, { accountId, url: (values.get("url") ?? "").trim() });
+    act(c, deps, async (who, place, values) => {
+      const shown = await setWebhook(deps.commands, who, { ...place, url: (values.get("url") ?? "").trim() });
       return { secret: shown };
     }),
   );
   app.post("/webhook/roll", owners, (c) =>
-    act(c, deps, async (who, accountId) => ({
-      secret: await rollWebhook(deps.commands, who, { accountId, overlapHours }),
+    act(c, deps, async (who, place) => ({
+      secret: await rollWebhook(deps.commands, who, { ...place, overlapHours }),
     })),
   );
   app.post("/webhook/test", owners, (c) =>
-    act(c, deps, async (_who, accountId) => {
-      const { delivered, status } = await testWebhook(deps.commands, accountId);
+    act(c, deps, async (_who, place) => {
+      const { delivered, status } = await testWebhook(deps.commands, place);
       const arrival = delivered ? "The test event arrived." : "The test event was not taken.";
       return {
         said: `${arrival} ${status === undefined ? "Nobody answered in time." : `Your address answered ${status}.`}`,
@@ -53,8 +66,8 @@ export function webhookRoutes(app: Hono<Env>, deps: MemberDeps): void {
     }),
   );
   app.post("/webhook/remove", owners, (c) =>
-    act(c, deps, async (who, accountId) => {
-      await removeWebhook(deps.commands, who, accountId);
+    act(c, deps, async (who, place) => {
+      await removeWebhook(deps.commands, who, place);
       return { said: "The webhook is removed. System errors are final at once from now on." };
     }),
   );
@@ -65,21 +78,41 @@ type Outcome = { secret?: { url: string; secret: string }; said?: string; refuse
 async function act(
   c: PageContext,
   deps: MemberDeps,
-  run: (who: string, accountId: string, values: URLSearchParams) => Promise<Outcome>,
+  run: (who: string, place: Place, values: URLSearchParams) => Promise<Outcome>,
 ): Promise<Response> {
   const { values } = await formOf(c);
   const { account, member } = c.get("memberVisit");
   try {
-    return await showPage(c, deps, await run(whoIs(member), account.accountId, values));
+    return await showPage(c, deps, await run(whoIs(member), placeOf(account.accountId, values), values));
   } catch (error) {
     return showPage(c, deps, { refused: problemOf(error).sentence, values });
   }
 }
 
+/** A form names the environment it is about; the first one of an account, for both, names none. */
+function placeOf(accountId: string, values: URLSearchParams): Place {
+  const environment = environments.find((one) => one === values.get("environment"));
+  return { accountId, environment };
+}
+
+const environments = ["live", "test"] as const;
+const titles = { live: "Production", test: "Test", both: "Production and test" } as const;
+
 async function showPage(c: PageContext, deps: MemberDeps, outcome: Outcome = {}): Promise<Response> {
   const visit = c.get("memberVisit");
   const { accountId } = visit.account;
-  const [webhook, deliveries] = await Promise.all([current(deps, accountId), deliveriesOf(deps.commands, accountId)]);
+  const [live, test, deliveries] = await Promise.all([
+    current(deps, { accountId, environment: "live" }),
+    current(deps, { accountId, environment: "test" }),
+    deliveriesOf(deps.commands, { accountId }),
+  ]);
+  const hasOwn = [live, test].some((one) => one !== undefined && one.serves !== "both");
+  const registered = hasOwn
+    ? ([
+        ["live", live],
+        ["test", test],
+      ] as const)
+    : ([["both", live ?? test]] as const);
   const owner = may(visit.member.role, "administer");
   const { secret, said, refused, values = new URLSearchParams() } = outcome;
   return memberPage(c, {
@@ -99,11 +132,15 @@ async function showPage(c: PageContext, deps: MemberDeps, outcome: Outcome = {})
             <Secret id="secret" text={secret.secret} />
           </Notice>
         )}
-        {webhook && <Registered visit={visit} webhook={webhook} owner={owner} />}
+        {registered.map(
+          ([serves, webhook]) =>
+            webhook && <Registered visit={visit} webhook={webhook} serves={serves} owner={owner} />,
+        )}
         {owner && (
-          <Card title={webhook ? "Lead it elsewhere" : "Set a webhook"}>
+          <Card title={live || test ? "Lead events elsewhere" : "Set a webhook"}>
             <Form action="/webhook" token={tokenOf(visit)}>
               <FieldBox field={address} fill={{ ...unfilled, values }} />
+              <FieldBox field={whose} fill={{ ...unfilled, values }} />
               <button type="submit">Save and show a new secret</button>
             </Form>
           </Card>
@@ -117,19 +154,22 @@ async function showPage(c: PageContext, deps: MemberDeps, outcome: Outcome = {})
 
 type Registered = Awaited<ReturnType<typeof showWebhook>>;
 
-async function current(deps: MemberDeps, accountId: string): Promise<Registered | undefined> {
+async function current(deps: MemberDeps, place: Place): Promise<Registered | undefined> {
   try {
-    return await showWebhook(deps.commands, accountId);
+    return await showWebhook(deps.commands, place);
   } catch (error) {
     if (error instanceof Problem && error.kind === "notFound") return undefined;
     throw error;
   }
 }
 
-function Registered({ visit, webhook, owner }: { visit: MemberVisit; webhook: Registered; owner: boolean }) {
+type Shown = { visit: MemberVisit; webhook: Registered; serves: Registered["serves"]; owner: boolean };
+
+function Registered({ visit, webhook, serves, owner }: Shown) {
   const { url, state, retriesSuspended } = webhook;
+  const about: Record<string, string> = serves === "both" ? {} : { environment: serves };
   return (
-    <Card title="In service">
+    <Card title={`In service: ${titles[serves]}`}>
       <Facts
         facts={[
           ["Address", <code>{url}</code>],
@@ -139,13 +179,13 @@ function Registered({ visit, webhook, owner }: { visit: MemberVisit; webhook: Re
       />
       {owner && (
         <div class="actions">
-          <Do action="/webhook/test" token={tokenOf(visit)} quiet>
+          <Do action="/webhook/test" token={tokenOf(visit)} values={about} quiet>
             Send a test event
           </Do>
-          <Do action="/webhook/roll" token={tokenOf(visit)} quiet>
+          <Do action="/webhook/roll" token={tokenOf(visit)} values={about} quiet>
             Roll the secret
           </Do>
-          <Do action="/webhook/remove" token={tokenOf(visit)} grave>
+          <Do action="/webhook/remove" token={tokenOf(visit)} values={about} grave>
             Remove
           </Do>
         </div>

@@ -68,7 +68,7 @@ export function operationsOn(ground: Ground & Reached) {
 
   const schedule = (environment: Environment): ScheduleDeps => ({
     ...shared,
-    takesRetries: async (accountId) => takesRetries(await readWebhook(tables, accountId)),
+    takesRetries: async (accountId) => takesRetries(await readWebhook(tables, accountId, environment)),
     sealRequest: retries.sealRequest,
     schedule: (opening, first) => retries.scheduleVerification(tables, opening, first),
     sendRetry: queues.sender({ kind: "retry", environment }),
@@ -123,7 +123,7 @@ export function operationsOn(ground: Ground & Reached) {
       moveAttempt: (claim, to) => retries.moveAttempt(tables, environment, { claim, to }),
       readSealedRequest: (message) => retries.readSealedRequest(tables, environment, message),
       readAccount: (accountId) => readAccount(tables, accountId),
-      readWebhook: (accountId) => readWebhook(tables, accountId),
+      readWebhook: (accountId, environment) => readWebhook(tables, accountId, environment),
       readCircuit: (documentType) => advice("circuit", retries.readCircuit(tables, environment, documentType)),
       writeCircuit: (documentType, circuit) =>
         advice("circuit", retries.writeCircuit(tables, { environment, documentType }, circuit)),
@@ -137,7 +137,7 @@ export function operationsOn(ground: Ground & Reached) {
       ...shared,
       ...vault,
       post: receivers.post,
-      readWebhook: (accountId) => readWebhook(tables, accountId),
+      readWebhook: (accountId, environment) => readWebhook(tables, accountId, environment),
       saveWebhook: (saved) => saveWebhook(tables, saved),
       noteDelivery: (accountId, delivery) => advice("note delivery", noteDelivery(tables, accountId, delivery)),
       readCharge: (verification) => readCharge(tables, verification),
@@ -145,6 +145,15 @@ export function operationsOn(ground: Ground & Reached) {
       claimDelivery: (claim) => deliveries.claimDelivery(tables, environment, claim),
       moveDelivery: (claim, attempt) => deliveries.moveDelivery(tables, environment, { claim, attempt }),
       arrived: (claim) => deliveries.markDelivered(tables, environment, claim),
+      arrivedLate: (verification) => deliveries.markDeliveredLate(tables, verification),
+      async keepEventKey({ verification: { accountId, verificationId }, sealed, key }) {
+        const kept = await vault.sealBeside(accountId, sealed, key);
+        await advice("keep key", deliveries.keepEventKey(tables, environment, { verificationId, kept }));
+      },
+      async readEventKey({ accountId, verificationId }) {
+        const kept = await deliveries.readEventKey(tables, environment, verificationId);
+        return kept && vault.openText(accountId, kept);
+      },
       failDelivery: (failed, at) => deliveries.failDelivery(tables, failed, at),
       readSealedEvent: (message) => deliveries.readSealedEvent(tables, environment, message),
       sendDelivery: queues.sender({ kind: "delivery", environment }),
@@ -159,7 +168,7 @@ export function operationsOn(ground: Ground & Reached) {
         readVerification: overdue.readVerification,
         sendDelivery: (environment, message) => queues.sender({ kind: "delivery", environment })(message, 0),
         lookAgainAt: (verification, due) => deliveries.lookAgainAt(tables, verification, due),
-        readWebhook: (accountId) => readWebhook(tables, accountId),
+        readWebhook: (accountId, environment) => readWebhook(tables, accountId, environment),
         readCharge: (verification) => readCharge(tables, verification),
         readRefunds: (accountId, day) => readRefunds(tables, accountId, day),
         failDelivery: (given, at) => deliveries.failDelivery(tables, given, at),

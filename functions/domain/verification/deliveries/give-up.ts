@@ -1,11 +1,12 @@
 import { Problem } from "../../../contract/problems.ts";
+import type { Environment } from "../../../contract/routes.ts";
 import { type AuditEvent, auditEvent, type Clockwork } from "../../account/operator.ts";
 import { creditsOf } from "../../account/wallet.ts";
 import { type Consequence, consequenceOfLastRefund, factsOfWebhook, type Webhook } from "../../account/webhook.ts";
 import type { Verification } from "../verification.ts";
 
 export type GivingUpDeps = Clockwork & {
-  readWebhook: (accountId: string) => Promise<Webhook | undefined>;
+  readWebhook: (accountId: string, environment: Environment) => Promise<Webhook | undefined>;
   /** What the ledger says was charged for it; 0 where nothing was. Such a row never changes. */
   readCharge: (verification: Verification) => Promise<number>;
   /** How many results that never arrived were paid back to an account in one UTC day; read consistently. */
@@ -21,6 +22,8 @@ export type FailedDelivery = {
   suspension?: { before: Webhook; after: Webhook };
   /** What follows for the account, for whoever asks in years. */
   event?: AuditEvent;
+  /** What stays charged may still be sent again, as long as its event rests. */
+  eventKeptUntil?: number;
 };
 
 /**
@@ -28,6 +31,9 @@ export type FailedDelivery = {
  * more.
  */
 const mostRefundsADay = 3;
+
+/** As long as the table keeps a sealed event: longer than all delays of a delivery together. */
+const eventRestsMs = 75 * 60_000;
 
 const mostTries = 8;
 
@@ -56,23 +62,25 @@ async function withMoney(
   deps: GivingUpDeps,
   { verification, charged, at }: { verification: Verification; charged: number; at: Date },
 ): Promise<FailedDelivery> {
-  const { accountId, verificationId } = verification;
+  const { accountId, verificationId, completedAt } = verification;
   const day = at.toISOString().slice(0, "YYYY-MM-DD".length);
   const before = await deps.readRefunds(accountId, day);
   if (before >= mostRefundsADay) {
     const after = { verificationId, credits: creditsOf(charged), day };
-    return { verification, event: auditEvent(deps, { accountId, who: "service", what: "refund withheld", after }) };
+    const event = auditEvent(deps, { accountId, who: "service", what: "refund withheld", after });
+    const eventKeptUntil = Date.parse(completedAt ?? at.toISOString()) + eventRestsMs;
+    return { verification, event, eventKeptUntil };
   }
   const refund = { halfCredits: charged, day, before };
   if (before + 1 < mostRefundsADay) return { verification, refund };
-  return { verification, refund, ...(await suspensionOf(deps, accountId)) };
+  return { verification, refund, ...(await suspensionOf(deps, verification)) };
 }
 
 async function suspensionOf(
   deps: GivingUpDeps,
-  accountId: string,
+  { accountId, environment }: Verification,
 ): Promise<Pick<FailedDelivery, "suspension" | "event">> {
-  const before = await deps.readWebhook(accountId);
+  const before = await deps.readWebhook(accountId, environment);
   const consequence = before && consequenceOfLastRefund(before);
   if (before === undefined || consequence === undefined) return {};
   const { after, event } = audited(deps, before, consequence);

@@ -1,4 +1,5 @@
 import { Problem } from "../../../contract/problems.ts";
+import type { Environment } from "../../../contract/routes.ts";
 import type { RetryPlan } from "../../../contract/settings/retry-plan.ts";
 import type { DeliveryMessage, RetryMessage } from "../../../contract/verification/retry-message.ts";
 import type { SealedRequest } from "../../../contract/verification/sealed-request.ts";
@@ -23,7 +24,7 @@ export type RetryDeps = Pick<VerifyDeps, "askHub" | "settle" | "newSettlementId"
   moveAttempt: (claim: AttemptClaim, to: NextAttempt) => Promise<boolean>;
   readSealedRequest: (message: RetryMessage) => Promise<SealedRequest | undefined>;
   readAccount: (accountId: string) => Promise<Account | undefined>;
-  readWebhook: (accountId: string) => Promise<Webhook | undefined>;
+  readWebhook: (accountId: string, environment: Environment) => Promise<Webhook | undefined>;
   /** Advice about when to ask: neither throws, and losing it changes nothing else. */
   readCircuit: (documentType: string) => Promise<Circuit | undefined>;
   writeCircuit: (documentType: string, circuit: Circuit | "closed") => Promise<void>;
@@ -64,7 +65,7 @@ export async function retry(deps: RetryDeps, message: RetryMessage, remainingMs:
   const [sealed, account, webhook, circuit] = await Promise.all([
     deps.readSealedRequest(message),
     deps.readAccount(found.accountId),
-    deps.readWebhook(found.accountId),
+    deps.readWebhook(found.accountId, found.environment),
     deps.readCircuit(found.documentType),
   ]);
   if (sealed === undefined) return deps.endOverdue(found, deps.now());

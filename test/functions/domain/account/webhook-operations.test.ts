@@ -65,20 +65,20 @@ describe("an account's webhook", () => {
     const accountId = await account();
     const first = await setWebhook(deps, "olga", { accountId, url });
     expect(first.secret).toMatch(/^whsec_/);
-    const tried = await testWebhook(deps, accountId);
+    const tried = await testWebhook(deps, { accountId });
     expect(tried).toMatchObject({ delivered: true, status: 200, type: "webhook.test" });
     expect(sent.at(-1)).toEqual({ secrets: [first.secret], type: "webhook.test" });
 
     const second = await rollWebhook(deps, "olga", { accountId, overlapHours: 1 });
-    await testWebhook(deps, accountId);
+    await testWebhook(deps, { accountId });
     expect(sent.at(-1)?.secrets).toEqual([second.secret, first.secret]);
     now = new Date(now.getTime() + 3_600_000);
-    await testWebhook(deps, accountId);
+    await testWebhook(deps, { accountId });
     expect(sent.at(-1)?.secrets).toEqual([second.secret]);
-    expect(await deliveriesOf(deps, accountId)).toHaveLength(3);
+    expect(await deliveriesOf(deps, { accountId })).toHaveLength(3);
 
-    await removeWebhook(deps, "olga", accountId);
-    await expect(testWebhook(deps, accountId)).rejects.toThrow("no webhook");
+    await removeWebhook(deps, "olga", { accountId });
+    await expect(testWebhook(deps, { accountId })).rejects.toThrow("no webhook");
     expect((await events(accountId)).sort()).toEqual(["made", "webhook remove", "webhook roll", "webhook set"]);
   });
 
@@ -86,7 +86,7 @@ describe("an account's webhook", () => {
     const accountId = await account();
     const { secret } = await setWebhook(deps, "olga", { accountId, url });
     const { Item } = await tables.client.send(
-      new GetCommand({ TableName: tables.records, Key: keys.webhook(accountId) }),
+      new GetCommand({ TableName: tables.records, Key: keys.webhook(accountId, "both") }),
     );
     const text = JSON.stringify(Item) + JSON.stringify(await accountStoreOn(tables).readEvents(accountId));
     expect(text).not.toContain("hooks.example.com");
@@ -101,14 +101,54 @@ describe("an account's webhook", () => {
   test("keeps its suspension through a removal and a new registration; an operator lifts it", async () => {
     const accountId = await account();
     await setWebhook(deps, "olga", { accountId, url });
-    const before = await deps.readWebhook(accountId);
+    const before = await deps.readWebhook(accountId, "live");
     if (before === undefined) throw new Error("it was registered");
     await deps.saveWebhook({ before, after: { ...before, version: before.version + 1, retriesSuspended: true } });
-    await removeWebhook(deps, "olga", accountId);
+    await removeWebhook(deps, "olga", { accountId });
     await setWebhook(deps, "olga", { accountId, url });
-    expect(takesRetries(await deps.readWebhook(accountId))).toBe(false);
-    await resumeWebhook(deps, "olga", accountId);
-    expect(takesRetries(await deps.readWebhook(accountId))).toBe(true);
+    expect(takesRetries(await deps.readWebhook(accountId, "live"))).toBe(false);
+    await resumeWebhook(deps, "olga", { accountId });
+    expect(takesRetries(await deps.readWebhook(accountId, "live"))).toBe(true);
+  });
+});
+
+describe("one webhook an environment", () => {
+  const other = "https://other.example.com/in";
+  const leads = async (accountId: string, environment: "live" | "test") => {
+    const webhook = await deps.readWebhook(accountId, environment);
+    return webhook?.sealed && (await deps.openDestination(accountId, webhook.sealed)).url;
+  };
+
+  test("what served both goes on to serve the other, once one of them is set or removed by itself", async () => {
+    const accountId = await account();
+    await setWebhook(deps, "olga", { accountId, url });
+    expect([await leads(accountId, "live"), await leads(accountId, "test")]).toEqual([url, url]);
+    await setWebhook(deps, "key:key_1", { accountId, environment: "test", url: other });
+    expect([await leads(accountId, "live"), await leads(accountId, "test")]).toEqual([url, other]);
+    await removeWebhook(deps, "key:key_1", { accountId, environment: "test" });
+    expect([await leads(accountId, "live"), await leads(accountId, "test")]).toEqual([url, undefined]);
+    const [, , set] = await accountStoreOn(tables).readEvents(accountId);
+    expect((await events(accountId)).filter((what) => what.startsWith("webhook"))).toHaveLength(3);
+    expect(set).toBeDefined();
+  });
+
+  test("a command for both is refused where it would pass one by", async () => {
+    const accountId = await account();
+    await setWebhook(deps, "olga", { accountId, environment: "live", url });
+    await expect(setWebhook(deps, "olga", { accountId, url })).rejects.toThrow("of its own for live");
+    await expect(removeWebhook(deps, "olga", { accountId })).rejects.toThrow("Name the environment");
+  });
+
+  test("a suspension is not shaken off by a webhook of its own", async () => {
+    const accountId = await account();
+    await setWebhook(deps, "olga", { accountId, url });
+    const before = await deps.readWebhook(accountId, "live");
+    if (before === undefined) throw new Error("it was registered");
+    await deps.saveWebhook({ before, after: { ...before, version: before.version + 1, retriesSuspended: true } });
+    await setWebhook(deps, "key:key_1", { accountId, environment: "live", url: other });
+    expect(takesRetries(await deps.readWebhook(accountId, "live"))).toBe(false);
+    const stale = { ...before, serves: "test", version: before.version + 1 } as const;
+    expect(await deps.saveWebhook({ before, after: stale }), "made of what has changed since").toBe("lost");
   });
 });
 

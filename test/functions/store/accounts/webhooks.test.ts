@@ -20,6 +20,6 @@ describe.each(bothTables)("on the %s tables", (_name, open) => {
     expect(await saveWebhook(tables, { before: first, after: removed })).toBe("saved");
     const failing = raised({ ...first, failingSince: "2026-03-04T10:00:00.000Z" });
     expect(await saveWebhook(tables, { before: first, after: failing })).toBe("lost");
-    expect(await readWebhook(tables, "acc_1")).toEqual(removed);
+    expect(await readWebhook(tables, "acc_1", "live")).toEqual(removed);
   });
 });

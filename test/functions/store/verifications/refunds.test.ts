@@ -30,7 +30,7 @@ describe.each(["real", "memory", "fake"])("on the %s tables", (which) => {
     ...store(),
     readCharge: (verification) => store().readCharge(verification),
     readRefunds: (accountId, day) => store().readRefunds(accountId, day),
-    readWebhook: (accountId) => store().readWebhook(accountId),
+    readWebhook: (accountId, environment) => store().readWebhook(accountId, environment),
     failDelivery: (failed, at) => store().failDelivery(failed, at),
     now: () => now,
     newId: (prefix) => `${prefix}_${which}_${++events}`,
@@ -75,7 +75,16 @@ describe.each(["real", "memory", "fake"])("on the %s tables", (which) => {
     const refunded = new Set((await refundsOf(accountId)).map(({ subjectId }) => subjectId));
     const kept = verifications.map(({ verificationId }) => verificationId).filter((id) => !refunded.has(id));
     expect(withheld.map(({ after }) => after.verificationId).sort()).toEqual(kept.sort());
-    expect(await store().readWebhook(accountId)).toMatchObject({ retriesSuspended: true });
+    // What stays charged may still be sent: its event rests, and arriving late moves no money.
+    for (const { verificationId } of verifications) {
+      const record = await store().readVerification("live", verificationId);
+      expect(record?.eventKeptUntil !== undefined).toBe(kept.includes(verificationId));
+      if (record) await store().arrivedLate(record);
+      const delivery = kept.includes(verificationId) ? "delivered" : "failed";
+      expect(await store().readVerification("live", verificationId)).toMatchObject({ delivery });
+    }
+    expect(await store().readWallet(accountId)).toEqual({ availableHalfCredits: 6, heldHalfCredits: 0 });
+    expect(await store().readWebhook(accountId, "live")).toMatchObject({ retriesSuspended: true });
   });
 
   test("the count begins anew with the UTC day, and with no operator's resuming", async () => {

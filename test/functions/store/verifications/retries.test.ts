@@ -137,7 +137,7 @@ describe.each(["real", "memory", "fake"])("the %s tables", (name) => {
     expect(await store().readWallet(opening.accountId)).toEqual({ availableHalfCredits: 10, heldHalfCredits: 0 });
     const kinds = (await store().readLedger(opening.accountId)).map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(["charge", "refund", "top_up"]);
-    expect(await store().readWebhook(opening.accountId)).toMatchObject({ version: 1 });
+    expect(await store().readWebhook(opening.accountId, "live")).toMatchObject({ version: 1 });
     expect(await store().findUndelivered(later(9_000))).toEqual([]);
     if (name === "real")
       expect((await readEvents(tables, opening.accountId)).map(({ who }) => who)).toContain("service");
