@@ -1,14 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Described, postmanCollection } from "./postman.ts";
+import { pythonTypes } from "./python-types.ts";
 import { type Shapes, typescriptTypes } from "./typescript-types.ts";
 
-// Writes what is made from docs/openapi.json: the client's types and the Postman collection.
+// Writes what is made from docs/openapi.json: the clients' types and the Postman collection.
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 export const generated: Readonly<Record<string, (document: Described & Shapes) => string>> = {
   "clients/typescript/types.ts": typescriptTypes,
+  "clients/python/identity_verification/types.py": pythonTypes,
   "docs/postman.json": postmanCollection,
 };
 

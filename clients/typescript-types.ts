@@ -1,4 +1,4 @@
-type Schema = {
+export type Schema = {
   $ref?: string;
   type?: string | string[];
   const?: unknown;
