@@ -1,12 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { rehearsals } from "../../../functions/contract/test-records/rehearsals.ts";
 import { hurriedHost, until } from "../../fixtures/host/hurried-host.ts";
 import { hostTimeoutMs } from "../../fixtures/host/running-host.ts";
 
 // An account sees, sets and tries its webhook by its own key, on a service whose minutes pass in seconds.
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let world: Awaited<ReturnType<typeof hurriedHost>>;
 let receiver: Server;

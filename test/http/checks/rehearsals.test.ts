@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ServiceError, VerificationClient } from "../../../clients/typescript/client.ts";
 import type { VerifyRequest } from "../../../clients/typescript/types.ts";
 import { type Rehearsal, rehearsals } from "../../../functions/contract/test-records/rehearsals.ts";
@@ -7,6 +7,8 @@ import { hurriedHost, until } from "../../fixtures/host/hurried-host.ts";
 import { hostTimeoutMs } from "../../fixtures/host/running-host.ts";
 
 // What the test address plays by itself, on a service whose minutes pass in seconds.
+
+vi.setConfig({ testTimeout: 120_000 });
 
 type World = Awaited<ReturnType<typeof hurriedHost>>;
 let world: World;
