@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { encryptionOperations, newRootKey, RootKey } from "./aws/encryption.ts";
 import { GatewayKeys, type KeyBook, keyBook } from "./aws/key-book.ts";
-import { Parameters, parameterOperations, seedParameters } from "./aws/parameters.ts";
 import { fillSecret, Secrets, secretOperations, seedSecrets } from "./aws/secrets.ts";
 import { controlServer } from "./aws/server.ts";
 import { signingOperations } from "./aws/signing.ts";
@@ -15,30 +14,25 @@ export type ControlPlane = Listening & {
   fillSecret: (name: string, value: string) => void;
 };
 
-/** Values the machine knows better than the template: where the stand-in hub is, what it trusts. By declared name. */
-export type Presets = { secrets: Record<string, string>; parameters: Record<string, string> };
+/** Secrets that this machine makes and the template cannot hold: what the stand-in hub trusts. By declared name. */
+export type Presets = Record<string, string>;
 
-/** Secrets, parameters, keys and API keys, each kept in a file of the data folder. */
+/** Secrets, the keys that encrypt and sign, and API keys, each kept in a file of the data folder. */
 export async function startControlPlane(folder: string, report: (line: string) => void): Promise<ControlPlane> {
   const file = (name: string): string => join(folder, name);
   const secrets = fileStore({ path: file("secrets.json"), schema: Secrets, initial: () => ({}) });
-  const parameters = fileStore({ path: file("parameters.json"), schema: Parameters, initial: () => ({}) });
   const noKeys = () => ({ keys: [], attached: [] });
   const keys = keyBook(fileStore({ path: file("gateway-keys.json"), schema: GatewayKeys, initial: noKeys }));
   const rootKey = fileStore({ path: file("root-key.json"), schema: RootKey, initial: newRootKey });
   const services = {
     secretsmanager: secretOperations(secrets),
-    AmazonSSM: parameterOperations(parameters),
     TrentService: { ...encryptionOperations(rootKey), ...signingOperations(rootKey) },
   };
   const listening = await listen(controlServer(services, keys, report), 0);
   return {
     ...listening,
     keys,
-    seed: (resolver, presets) => {
-      seedSecrets(resolver, secrets, presets.secrets);
-      seedParameters(resolver, parameters, presets.parameters);
-    },
+    seed: (resolver, presets) => seedSecrets(resolver, secrets, presets),
     fillSecret: (name, value) => fillSecret(secrets, name, value),
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isTrue, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "../template/json.ts";
+import { isTrue, type Json, type JsonObject, textOf, textsOf } from "../template/json.ts";
 import type { ApiKey, KeyBook } from "./key-book.ts";
 import { Refusal } from "./reply.ts";
 
@@ -12,17 +12,8 @@ type Handler = (book: KeyBook, call: RestCall, ids: string[]) => RestReply;
 const routes: [method: string, path: RegExp, handler: Handler][] = [
   ["POST", /^\/apikeys$/, createKey],
   ["GET", /^\/apikeys$/, listKeys],
-  [
-    "GET",
-    /^\/apikeys\/([^/]+)$/,
-    (book, call, [id]) => ({ status: 200, body: shown(keyById(book, id), wantsValue(call)) }),
-  ],
-  ["PATCH", /^\/apikeys\/([^/]+)$/, updateKey],
   ["DELETE", /^\/apikeys\/([^/]+)$/, deleteKey],
   ["POST", /^\/usageplans\/([^/]+)\/keys$/, attach],
-  ["GET", /^\/usageplans\/([^/]+)\/keys$/, listAttached],
-  ["GET", /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/, (book, _, ids) => ({ status: 200, body: attachment(book, ids) })],
-  ["DELETE", /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/, detach],
 ];
 
 export function apiKeyCall(book: KeyBook, call: RestCall): RestReply | undefined {
@@ -39,7 +30,6 @@ function createKey(book: KeyBook, { input }: RestCall): RestReply {
     throw new Refusal("BadRequestException", "API Key value should be at least 20 characters");
   if (book.read().keys.some((key) => key.value === value))
     throw new Refusal("ConflictException", "API Key already exists", 409);
-  const customerId = textOf(input.customerId);
   const key: ApiKey = {
     id: randomBytes(5).toString("hex"),
     name: textOf(input.name) ?? "",
@@ -47,7 +37,6 @@ function createKey(book: KeyBook, { input }: RestCall): RestReply {
     enabled: isTrue(input.enabled),
     tags: textsOf(input.tags),
     createdDate: Math.floor(Date.now() / 1000),
-    ...(customerId !== undefined && { customerId }),
   };
   book.change((current) => ({ ...current, keys: [...current.keys, key] }));
   return { status: 201, body: shown(key, true) };
@@ -55,31 +44,9 @@ function createKey(book: KeyBook, { input }: RestCall): RestReply {
 
 function listKeys(book: KeyBook, call: RestCall): RestReply {
   const name = call.query.get("name") ?? "";
-  const customer = call.query.get("customerId");
-  const matching = book
-    .read()
-    .keys.filter((key) => key.name.startsWith(name) && (customer === null || key.customerId === customer));
+  const matching = book.read().keys.filter((key) => key.name.startsWith(name));
   const page = paged(matching, call.query);
-  return {
-    status: 200,
-    body: { ...page, item: page.item.map((key) => shown(key, call.query.get("includeValues") === "true")) },
-  };
-}
-
-function updateKey(book: KeyBook, { input }: RestCall, [id]: string[]): RestReply {
-  const changes = listOf(input.patchOperations).map(objectOf);
-  const changed = changes.reduce<ApiKey>(
-    (key, { path, value }) => patched(key, textOf(path) ?? "", textOf(value) ?? ""),
-    keyById(book, id),
-  );
-  book.change((current) => ({ ...current, keys: current.keys.map((key) => (key.id === changed.id ? changed : key)) }));
-  return { status: 200, body: shown(changed, false) };
-}
-
-function patched(key: ApiKey, path: string, value: string): ApiKey {
-  if (path === "/enabled") return { ...key, enabled: value === "true" };
-  if (path === "/name") return { ...key, name: value };
-  throw new Refusal("BadRequestException", `Invalid patch path ${path}`);
+  return { status: 200, body: { ...page, item: page.item.map((key) => shown(key, false)) } };
 }
 
 function deleteKey(book: KeyBook, _: RestCall, [id]: string[]): RestReply {
@@ -100,30 +67,6 @@ function attach(book: KeyBook, { input }: RestCall, [planId = ""]: string[]): Re
   return { status: 201, body: planKey(key) };
 }
 
-function listAttached(book: KeyBook, call: RestCall, [planId]: string[]): RestReply {
-  const { keys, attached } = book.read();
-  const linked = keys.filter((key) => attached.some((link) => link.planId === planId && link.keyId === key.id));
-  const page = paged(linked, call.query);
-  return { status: 200, body: { ...page, item: page.item.map(planKey) } };
-}
-
-function detach(book: KeyBook, _: RestCall, ids: string[]): RestReply {
-  attachment(book, ids);
-  const [planId, keyId] = ids;
-  book.change((current) => ({
-    ...current,
-    attached: current.attached.filter((link) => link.planId !== planId || link.keyId !== keyId),
-  }));
-  return { status: 202, body: {} };
-}
-
-function attachment(book: KeyBook, [planId, keyId]: string[]): JsonObject {
-  if (!book.read().attached.some((link) => link.planId === planId && link.keyId === keyId)) {
-    throw new Refusal("NotFoundException", "Invalid API Key identifier specified", 404);
-  }
-  return planKey(keyById(book, keyId));
-}
-
 function keyById(book: KeyBook, id: string | undefined): ApiKey {
   const found = book.read().keys.find((key) => key.id === id);
   if (!found) throw new Refusal("NotFoundException", "Invalid API Key identifier specified", 404);
@@ -136,18 +79,9 @@ function paged<Item>(items: Item[], query: URLSearchParams): { item: Item[]; pos
   return { item: items.slice(start, end), ...(end < items.length && { position: String(end) }) };
 }
 
-function wantsValue({ query }: RestCall): boolean {
-  return query.get("includeValue") === "true";
-}
-
 function shown(key: ApiKey, withValue: boolean): JsonObject {
-  const { value, customerId, ...rest } = key;
-  return {
-    ...rest,
-    lastUpdatedDate: key.createdDate,
-    ...(customerId !== undefined && { customerId }),
-    ...(withValue && { value }),
-  };
+  const { value, ...rest } = key;
+  return { ...rest, lastUpdatedDate: key.createdDate, ...(withValue && { value }) };
 }
 
 function planKey({ id, name, value }: ApiKey): JsonObject {

@@ -7,7 +7,6 @@ const ApiKey = z.object({
   name: z.string(),
   value: z.string(),
   enabled: z.boolean(),
-  customerId: z.string().exactOptional(),
   tags: z.record(z.string(), z.string()),
   createdDate: z.number(),
 });

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Json, objectOf, parseJson } from "../template/json.ts";
-import { account } from "../template/place.ts";
 import { apiKeyCall } from "./api-keys.ts";
 import type { KeyBook } from "./key-book.ts";
 import { type Operations, Refusal } from "./reply.ts";
@@ -28,8 +27,6 @@ async function answer(services: Record<string, Operations>, keys: KeyBook, incom
   const [service = "", operation = ""] = (incoming.headers["x-amz-target"]?.toString() ?? "").split(".");
   const found = services[service]?.[operation];
   if (found) return json(200, found(objectOf(parseJson(body || "{}"))));
-  if (body.includes("Action=GetCallerIdentity"))
-    return { status: 200, body: callerIdentity(), contentType: "text/xml" };
   const url = new URL(incoming.url ?? "/", "http://local");
   const input = incoming.headers["content-type"]?.includes("json") ? objectOf(parseJson(body || "{}")) : {};
   const reply = apiKeyCall(keys, {
@@ -54,15 +51,6 @@ function refused(error: unknown, report: (line: string) => void): Reply {
     ...json(refusal.status, { __type: refusal.kind, message: refusal.message }),
     errorType: refusal.kind,
   };
-}
-
-function callerIdentity(): string {
-  const arn = `arn:aws:sts::${account}:assumed-role/local/local`;
-  return (
-    '<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>' +
-    `<Arn>${arn}</Arn><UserId>local</UserId><Account>${account}</Account></GetCallerIdentityResult>` +
-    `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></GetCallerIdentityResponse>`
-  );
 }
 
 function send(response: ServerResponse, { status, body, contentType, errorType }: Reply): void {

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from "node:crypto";
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from "node:crypto";
 import { type JsonObject, textOf } from "../template/json.ts";
 import { arnOf, bytes, keyIdIn } from "./kms-names.ts";
 import { type Operations, Refusal } from "./reply.ts";
@@ -31,12 +31,6 @@ export function signingOperations(root: Store<{ key: string }>): Operations {
       const keyId = keyIdIn(input);
       const signature = sign(null, messageIn(input), keyFor(keyId));
       return { KeyId: arnOf(keyId), Signature: signature.toString("base64"), SigningAlgorithm: algorithm };
-    },
-    Verify: (input) => {
-      const keyId = keyIdIn(input);
-      const fits = verify(null, messageIn(input), createPublicKey(keyFor(keyId)), bytes(input.Signature));
-      if (!fits) throw new Refusal("KMSInvalidSignatureException", "");
-      return { KeyId: arnOf(keyId), SignatureValid: true, SigningAlgorithm: algorithm };
     },
   };
 }

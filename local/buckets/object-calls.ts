@@ -19,7 +19,6 @@ export function getObject(request: S3Request): S3Reply {
   const headers = describe(object);
   if (checkRead(object, request.headers) === "unchanged") return { status: 304, headers };
   const range = rangeOf(request.headers.range, object.size);
-  const isRead = request.method === "GET";
   const size = range ? range.end - range.start + 1 : object.size;
   const answer = {
     ...headers,
@@ -27,11 +26,10 @@ export function getObject(request: S3Request): S3Reply {
     ...(range && { "Content-Range": `bytes ${range.start}-${range.end}/${object.size}` }),
   };
   const body = object.size === 0 ? Readable.from([]) : request.bucket.read(object, range);
-  return { status: range ? 206 : 200, headers: answer, ...(isRead && { body }) };
+  return { status: range ? 206 : 200, headers: answer, body };
 }
 
 export async function putObject(request: S3Request): Promise<S3Reply> {
-  if (request.headers["x-amz-copy-source"] !== undefined) return copyObject(request);
   const { bucket, key, headers } = request;
   checkWrite(bucket.get(key), headers);
   const written = await bucket.take(bodyOf(request));
@@ -44,18 +42,6 @@ export async function putObject(request: S3Request): Promise<S3Reply> {
   }
   const object = bucket.commit(key, written, headersFrom(headers));
   return { status: 200, headers: { ETag: quoted(object.etag) } };
-}
-
-async function copyObject({ bucket, key, headers }: S3Request): Promise<S3Reply> {
-  const source = decodeURIComponent(String(headers["x-amz-copy-source"])).replace(/^\//, "");
-  const [from = "", ...rest] = source.split("/");
-  // Each bucket is a store of its own; the service copies within one.
-  if (from !== bucket.name) throw new S3Fault(501, "NotImplemented", "This machine copies within one bucket only.");
-  const original = found(bucket, rest.join("/"));
-  const written = await bucket.take(bucket.read(original));
-  const copied = headers["x-amz-metadata-directive"] === "REPLACE" ? headersFrom(headers) : original;
-  const object = bucket.commit(key, written, { contentType: copied.contentType, metadata: copied.metadata });
-  return xmlReply("CopyObjectResult", { ETag: quoted(object.etag), LastModified: object.modified });
 }
 
 export function deleteObject({ bucket, key }: S3Request): S3Reply {

@@ -49,7 +49,6 @@ const stores: Record<string, Meaning> = {
     },
   },
   "AWS::SecretsManager::Secret": { nameProperty: "Name", ref: (name) => arn("secretsmanager", `secret:${name}`) },
-  "AWS::SSM::Parameter": { nameProperty: "Name" },
   "AWS::KMS::Key": { attributes: { Arn: (name) => arn("kms", `key/${name}`), KeyId: (name) => name } },
   "AWS::KMS::Alias": { nameProperty: "AliasName" },
 };

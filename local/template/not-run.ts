@@ -24,7 +24,6 @@ const run = new Set([
   "AWS::Scheduler::Schedule",
   "AWS::SecretsManager::Secret",
   "AWS::SQS::Queue",
-  "AWS::SSM::Parameter",
   "AWS::WAFv2::WebACL",
   "AWS::WAFv2::WebACLAssociation",
 ]);

@@ -1,7 +1,7 @@
 import { ExpectedFault } from "../fault.ts";
 import type { Assembly, Resource, Stack } from "./assembly.ts";
 import { intrinsics } from "./intrinsics.ts";
-import { isObject, isTrue, type Json, type JsonObject, objectOf, textOf } from "./json.ts";
+import { isObject, isTrue, type Json, type JsonObject, objectOf } from "./json.ts";
 import type { Meanings } from "./meaning.ts";
 import { account, region } from "./place.ts";
 
@@ -42,10 +42,7 @@ export function resolver(assembly: Assembly, meanings: Meanings): Resolver {
   const property: Resolver["property"] = (resource, name) => value(resource.properties[name], resource.stack);
   const nameOf = (resource: Resource): string => meanings.nameOf(resource, (name) => property(resource, name));
   const ref = (resource: Resource): string => meanings.ref(resource, nameOf(resource));
-  const attribute = (resource: Resource, name: string): string =>
-    resource.type === "AWS::SSM::Parameter" && name === "Value"
-      ? (textOf(property(resource, "Value")) ?? "")
-      : meanings.attribute(resource, nameOf(resource), name);
+  const attribute = (resource: Resource, name: string): string => meanings.attribute(resource, nameOf(resource), name);
   const condition = (name: string, stack: Stack): boolean => isTrue(value(stack.conditions[name], stack));
   const functions = intrinsics({
     value,

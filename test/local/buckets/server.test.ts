@@ -5,12 +5,10 @@ import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
-  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   type PutObjectCommandInput,
@@ -53,10 +51,10 @@ const read = async (Key: string, Range?: string) => {
 describe("objects", () => {
   test("come back as they were put, with their type and metadata", async () => {
     await put("a/b c+d é.txt", "hello", { ContentType: "text/plain", Metadata: { source: "one" } });
-    expect(await read("a/b c+d é.txt")).toBe("hello");
-    const head = await s3.send(new HeadObjectCommand({ Bucket, Key: "a/b c+d é.txt" }));
-    expect(head).toMatchObject({ ContentLength: 5, ContentType: "text/plain", Metadata: { source: "one" } });
-    expect(head.ETag).toBe('"5d41402abc4b2a76b9719d911017c592"');
+    const read = await s3.send(new GetObjectCommand({ Bucket, Key: "a/b c+d é.txt" }));
+    expect(await read.Body?.transformToString()).toBe("hello");
+    expect(read).toMatchObject({ ContentLength: 5, ContentType: "text/plain", Metadata: { source: "one" } });
+    expect(read.ETag).toBe('"5d41402abc4b2a76b9719d911017c592"');
   });
   test("are there after a restart, and an overwritten one leaves nothing behind", async () => {
     await put("kept", "first");
@@ -85,17 +83,9 @@ describe("objects", () => {
   });
   test("that are not there are the exception the SDK knows", async () => {
     await expect(read("nothing")).rejects.toMatchObject({ name: "NoSuchKey" });
-    await expect(s3.send(new HeadObjectCommand({ Bucket, Key: "nothing" }))).rejects.toMatchObject({
-      name: "NotFound",
-    });
     await expect(s3.send(new GetObjectCommand({ Bucket: "other", Key: "x" }))).rejects.toMatchObject({
       name: "NoSuchBucket",
     });
-  });
-  test("are copied within their bucket", async () => {
-    await put("source", "copied");
-    await s3.send(new CopyObjectCommand({ Bucket, Key: "target", CopySource: "files/source" }));
-    expect(await read("target")).toBe("copied");
   });
 });
 
