@@ -1,5 +1,6 @@
 // Runs the whole service on this machine: `npm start`.
 import { join } from "node:path";
+import { usualRecheckTerms } from "../functions/contract/recheck-terms.ts";
 import { testRecords } from "../functions/contract/test-records.ts";
 import { DamagedObject, listOperations } from "../functions/jobs/lists/operations.ts";
 import { matcherVersionOf } from "../lib/functions/matcher-version.ts";
@@ -52,7 +53,9 @@ async function run(options: HostOptions): Promise<undefined> {
 async function fillLists(endpoint: string): Promise<void> {
   const target = await listsBucket({ data: "", target: "local", endpoint });
   try {
-    await listOperations({ ...target, matcherVersion: matcherVersionOf(), onProgress: () => {} }).firstLists();
+    const { keptDays } = usualRecheckTerms;
+    const matcherVersion = matcherVersionOf();
+    await listOperations({ ...target, matcherVersion, keptDays, onProgress: () => {} }).firstLists();
   } catch (error) {
     if (!(error instanceof DamagedObject)) throw error;
     // Verification needs no lists, and the bucket is mended while the service runs; until then screening answers 503.

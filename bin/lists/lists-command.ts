@@ -69,7 +69,13 @@ async function onBucket(options: Options, run: (operations: ListOperations) => P
   const { client, bucket } = target;
   try {
     return await run(
-      listOperations({ client, bucket, matcherVersion: matcherVersionOf(), onProgress: (line) => console.error(line) }),
+      listOperations({
+        client,
+        bucket,
+        matcherVersion: matcherVersionOf(),
+        keptDays: usualRecheckTerms.keptDays,
+        onProgress: (line) => console.error(line),
+      }),
     );
   } catch (error) {
     if (error instanceof DamagedObject) throw new ExpectedFault(damageSentence(error, target), { cause: error });

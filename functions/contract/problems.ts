@@ -93,6 +93,20 @@ export const problems = {
     message:
       "The screening lists cannot be used at the moment, or none of them is about what was asked for. Nothing was screened and nothing charged.",
   },
+  changesNotKept: {
+    status: 409,
+    error: "Conflict",
+    code: "CHANGES_NOT_KEPT",
+    message:
+      "It is not kept what changed since then: the snapshot is too old, unknown, or was taken out of service. `oldest` is the oldest that can be asked for. Nothing was screened and nothing charged.",
+  },
+  recheckNotFree: {
+    status: 409,
+    error: "Conflict",
+    code: "FULL_PRICE_APPLIES",
+    message:
+      "Too much has changed since then, or too long ago, for the price of a recheck. Nothing was screened and nothing charged. Send acceptFullPrice: true to pay the full price in `credits`.",
+  },
   documentCooldown: {
     status: 429,
     error: "Too Many Requests",
@@ -164,6 +178,8 @@ export type ProblemDetails = {
   fields?: FieldFault[];
   testNames?: readonly string[];
   missing?: MissingLists;
+  oldest?: OldestKept;
+  credits?: number;
   verificationId?: string;
   screeningRequestId?: string;
   batchId?: string;
@@ -171,6 +187,8 @@ export type ProblemDetails = {
   allow?: readonly string[];
   retry?: { scheduled: true; nextAttemptAt: string };
 };
+/** The oldest snapshot since which it is known what changed. */
+export type OldestKept = { snapshot: string; inServiceFrom: string };
 /** Sources the deployment requires, categories and topics a filter asks for: those that no list in service holds. */
 export type MissingLists = { sources?: string[]; categories?: string[]; topics?: string[] };
 export type FieldFault = { field: string; message: string };
@@ -197,6 +215,8 @@ type ProblemBody = {
   fields?: FieldFault[];
   testNames?: readonly string[];
   missing?: MissingLists;
+  oldest?: OldestKept;
+  credits?: number;
   verificationId?: string;
   screeningRequestId?: string;
   batchId?: string;

@@ -94,7 +94,7 @@ const logWriting = {
 const lists = { LISTS_BUCKET: z.string().min(1), LISTS_REQUIRED: json.pipe(z.array(z.string())) };
 const listsAge = { LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()) };
 /** What is searched, and the secret of the fingerprints. */
-const screening = { ...lists, ...listsAge, PEPPER_SECRET: z.string().min(1) };
+const screening = { ...lists, ...listsAge, RECHECKS: json.pipe(RecheckTerms), PEPPER_SECRET: z.string().min(1) };
 
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
@@ -183,7 +183,11 @@ export const environments = {
     LIST_ADDRESSES: z.string().min(1),
   }),
   "plan-refresh": z.object({ ...ofEveryFunction, ...ofListJobs }),
-  "index-lists": z.object({ ...ofEveryFunction, LISTS_BUCKET: ofListJobs.LISTS_BUCKET }),
+  "index-lists": z.object({
+    ...ofEveryFunction,
+    LISTS_BUCKET: ofListJobs.LISTS_BUCKET,
+    CHANGES_KEPT_DAYS: z.string().transform(Number).pipe(z.number().int().min(1)),
+  }),
   portal: z.object({
     ...ofDashboards,
     /** The settings of both hubs, compressed: as they are they would nearly fill a function's four kilobytes. */

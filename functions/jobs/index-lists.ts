@@ -11,7 +11,7 @@ import { type IndexDeps, refreshIndex } from "../lists/snapshot/build-index.ts";
 import { pointerInObjects } from "../lists/snapshot/pointer.ts";
 import { statesInObjects } from "../lists/source-state.ts";
 
-const { LISTS_BUCKET } = environment(environments["index-lists"]);
+const { LISTS_BUCKET, CHANGES_KEPT_DAYS } = environment(environments["index-lists"]);
 const objects = s3Objects(new S3Client(), LISTS_BUCKET);
 
 const deps: IndexDeps = {
@@ -20,6 +20,7 @@ const deps: IndexDeps = {
   pointer: pointerInObjects(objects),
   buildSnapshot,
   matcherVersion,
+  keptDays: CHANGES_KEPT_DAYS,
   now: () => new Date(),
   randomId: randomUUID,
   onProgress: () => {},

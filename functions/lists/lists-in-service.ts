@@ -1,6 +1,9 @@
-import type { ListsInService, ServedSource } from "../domain/screening/lists-in-service.ts";
+import { snapshotVersion } from "../contract/changed-since.ts";
+import type { ListChanges, ListsInService, ServedSource } from "../domain/screening/lists-in-service.ts";
+import { changedRecords, withTheirRelatives } from "../domain/screening/search/changed.ts";
 import { Searcher, searchSnapshot } from "../domain/screening/search/search.ts";
 import { openSnapshot, type Snapshot } from "../domain/screening/snapshot/snapshot.ts";
+import { earlierSnapshot } from "./changes/earlier-snapshot.ts";
 import { declaredBy } from "./declared.ts";
 import { withEntryPages } from "./entry-pages.ts";
 import type { ObjectStore } from "./objects.ts";
@@ -32,11 +35,20 @@ type ListsDeps = {
 };
 
 const lookEveryMs = 60_000;
+const impatientLookMs = 2_000;
 /** Today's lists together make about 60 MB. */
 const heldWholeByDefault = 160 * 1024 * 1024;
 
-/** A snapshot, what is known of it and its lists, and the version that was wanted when it was loaded. */
-type Loaded = { wanted: string; manifest: SnapshotManifest; search: ListsInService["search"] };
+/** A snapshot, what is known of it and its lists, and where the pointer led when it was last looked at. */
+type Loaded = {
+  pointer: SnapshotPointer;
+  manifest: SnapshotManifest;
+  searcher: Searcher;
+  /** Searchers of what changed since some earlier snapshots, by their numbers: callers ask for the same few. */
+  narrowed: Map<number, Narrowed>;
+};
+type Narrowed = { searcher: Searcher; entities: number };
+const mostNarrowed = 4;
 
 /**
  * The lists a screening runs against. There is no background in Lambda: a call whose last look at the pointer is a
@@ -52,19 +64,22 @@ export class LoadedLists {
   }
 
   /** Begins a look where one is due. Called as a request comes in, it runs beside whatever else that request awaits. */
-  look(): Promise<void> {
+  look(everyMs = lookEveryMs): Promise<void> {
     const now = this.#deps.now().getTime();
-    if (this.#looked === undefined || now - this.#looked.at >= lookEveryMs) {
+    if (this.#looked === undefined || now - this.#looked.at >= everyMs) {
       this.#looked = { at: now, look: this.#lookSafely() };
     }
     return this.#looked.look;
   }
 
-  /** Nothing where there is none that may clear anybody. */
-  async current(): Promise<ListsInService | undefined> {
+  /** Nothing where there is none that may clear anybody. `since` is what the caller wants to have compared with. */
+  async current(since?: string): Promise<ListsInService | undefined> {
     await this.look();
+    // Another process may have told the caller of a snapshot that came into service since this one looked.
+    if (since !== undefined && this.#hasNotHeardOf(since)) await this.look(impatientLookMs);
     if (this.#loaded === undefined) return undefined;
-    const { manifest, search } = this.#loaded;
+    const loaded = this.#loaded;
+    const { manifest, searcher } = loaded;
     const now = this.#deps.now();
     if (isTooOld(manifest, now, this.#deps.mostAgeHours)) return undefined;
     return {
@@ -72,8 +87,25 @@ export class LoadedLists {
       refreshedAt: manifest.refreshedAt,
       sources: servedSources(manifest, now),
       missingSources: missingFrom(manifest, this.#deps.required),
-      search,
+      search: searchOver(searcher),
+      changesSince: (since) => this.#changesSince(loaded, since),
     };
+  }
+
+  #hasNotHeardOf(since: string): boolean {
+    const history = this.#loaded?.pointer.history ?? [];
+    return snapshotVersion.test(since) && !history.some(({ version }) => version === since);
+  }
+
+  async #changesSince(loaded: Loaded, since: string): Promise<ListChanges> {
+    const now = this.#deps.now();
+    const { manifest } = loaded;
+    const found = earlierSnapshot(loaded.pointer, { manifest, since, now });
+    if (found.kind === "not kept") return found;
+    const { version: from, number, matcherVersion, replacedDaysAgo } = found.ancestor;
+    const { searcher, entities } = narrowedSince(loaded, number);
+    const share = entities / manifest.entities;
+    return { kind: "kept", from, matcherVersion, replacedDaysAgo, share, search: searchOver(searcher) };
   }
 
   /** A look that failed is repeated at the next need. */
@@ -91,9 +123,10 @@ export class LoadedLists {
     const pointer = await this.#deps.pointer.read();
     if (pointer === undefined) return;
     const wanted = pointer.current.version;
-    if (this.#loaded?.wanted === wanted) {
+    if (this.#loaded?.pointer.current.version === wanted) {
       // The index job notes each check where no list changed; a snapshot that had to stand in keeps what it came with.
-      if (this.#loaded.manifest.version === wanted) this.#loaded = { ...this.#loaded, manifest: pointer.current };
+      const manifest = this.#loaded.manifest.version === wanted ? pointer.current : this.#loaded.manifest;
+      this.#loaded = { ...this.#loaded, pointer, manifest };
       return;
     }
     // Two snapshots at once do not fit the function: from here nothing refers to the old one. A load that fails leaves
@@ -103,17 +136,31 @@ export class LoadedLists {
     if (found === undefined) return;
     if (found.damaged.length > 0) this.#deps.damaged(found.damaged);
     const searcher = new Searcher(found.snapshot);
-    const search: ListsInService["search"] = async (subject, filters) => {
-      const answer = await searchSnapshot(searcher, subject, filters);
-      return answer.kind === "searched" ? { ...answer, matches: answer.matches.map(withEntryPages) } : answer;
-    };
-    this.#loaded = { wanted, manifest: found.manifest, search };
+    this.#loaded = { pointer, manifest: found.manifest, searcher, narrowed: new Map() };
   }
 
   #load(pointer: SnapshotPointer): Promise<LoadedSnapshot<Snapshot> | undefined> {
     const { objects, heldWholeBytes = heldWholeByDefault } = this.#deps;
     return loadSnapshot({ objects, heldWholeBytes, open: openSnapshot }, pointer);
   }
+}
+
+function searchOver(searcher: Searcher): ListsInService["search"] {
+  return async (subject, filters) => {
+    const answer = await searchSnapshot(searcher, subject, filters);
+    return answer.kind === "searched" ? { ...answer, matches: answer.matches.map(withEntryPages) } : answer;
+  };
+}
+
+function narrowedSince({ searcher, narrowed }: Loaded, number: number): Narrowed {
+  const known = narrowed.get(number);
+  if (known !== undefined) return known;
+  const { snapshot } = searcher;
+  const { records, entities } = changedRecords(snapshot, number);
+  const made = { searcher: searcher.narrowedTo(withTheirRelatives(snapshot, records)), entities };
+  if (narrowed.size >= mostNarrowed) narrowed.clear();
+  narrowed.set(number, made);
+  return made;
 }
 
 function servedSources({ sources }: SnapshotManifest, now: Date): ServedSource[] {

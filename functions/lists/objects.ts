@@ -24,6 +24,6 @@ export async function readWhole(
   return { etag: found.etag, body: Buffer.concat(parts) };
 }
 
-export async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
+export async function* oneChunk(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof text === "string" ? Buffer.from(text) : text;
 }

@@ -25,6 +25,8 @@ export type Settings = {
   memoryMegabytes: { endpoint: number; authorizer: number; screen: number; lists: number };
   /** Lists that were last refreshed longer ago clear nobody: screening answers 503 until they are refreshed. */
   listsMaxAgeHours: number;
+  /** For how long changes of the lists are kept, and what screening against them alone costs. */
+  rechecks: RecheckTerms;
   /** Sources by id, as in docs/lists.md: until each is in the snapshot in service, screening answers 503. */
   requiredSources: readonly ListSourceId[];
   /**

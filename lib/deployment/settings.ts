@@ -23,6 +23,7 @@ const laptop: Settings = {
   memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048, lists: 3008 },
   // A laptop has no schedule that reaches the publishers: its lists may be as old as its last refresh by hand.
   listsMaxAgeHours: 10 * 365 * 24,
+  rechecks: usualRecheckTerms,
   // A laptop screens against what it has.
   requiredSources: [],
   hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },
@@ -64,6 +65,7 @@ export const example: Deployment = {
   apiGatewayAccountRole: true,
   memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048, lists: 3008 },
   listsMaxAgeHours: 45 * 24,
+  rechecks: usualRecheckTerms,
   // What an Australian business must screen against, and what the callers of screening most ask for.
   requiredSources: ["au_dfat", "un_sc", "us_ofac_sdn", "us_ofac_cons", "eu_fsf", "gb_sanctions"],
   hubs: { live: undecidedHub, test: undecidedHub },

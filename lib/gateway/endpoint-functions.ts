@@ -267,6 +267,7 @@ function withSearching(around: Surroundings) {
   return {
     ...withTables(around),
     ...usableListsOf(around),
+    RECHECKS: JSON.stringify(around.settings.rechecks),
     PEPPER_SECRET: around.data.secrets[around.environment].pepper,
   };
 }

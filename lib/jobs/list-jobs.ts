@@ -71,7 +71,11 @@ export class ListJobs extends Construct {
   #indexFunction({ data, settings, version }: Foundation): ServiceFunction {
     const made = new ServiceFunction(this, "Index", {
       name: "index-lists",
-      environment: { VERSION: version, LISTS_BUCKET: data.lists.bucketName },
+      environment: {
+        VERSION: version,
+        LISTS_BUCKET: data.lists.bucketName,
+        CHANGES_KEPT_DAYS: String(settings.rechecks.keptDays),
+      },
       settings,
       alarms: data.alarms,
       timeout: indexTimeout,

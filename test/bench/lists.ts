@@ -74,6 +74,7 @@ async function benchBuild(count: number): Promise<void> {
       pointer,
       buildSnapshot,
       matcherVersion: 1,
+      keptDays: 35,
       now: () => new Date(),
       randomId: () => "benc",
       onProgress: () => {},

@@ -67,6 +67,7 @@ function depsOf({ bucket, time, random }: World, wait: Wait): IndexDeps & { newR
     states: statesInObjects(objects),
     pointer: pointerInObjects(objects),
     matcherVersion: 1,
+    keptDays: 35,
     buildSnapshot: async (input, writeDisplay) => {
       await wait(random() * 40 * second);
       return buildSnapshot(input, writeDisplay);

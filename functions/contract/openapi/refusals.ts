@@ -62,6 +62,14 @@ const refusalOf: { readonly [Kind in ConsumerProblem]: CallerRefusal } = {
     todo: "Send the request again after a pause of some minutes. Do not read this as cleared. Where missing names categories or topics, no list in service is about them: ask without them, or ask whoever runs the service.",
     example: { missing: { categories: ["adverse_media"] } },
   },
+  changesNotKept: {
+    todo: "Send the snapshot in `oldest`, or one after it, and every subject once without changedSince.",
+    example: { oldest: { snapshot: "2026-07-02T02:00:00Z-3f2a91c4", inServiceFrom: "2026-07-02T02:01:10.000Z" } },
+  },
+  recheckNotFree: {
+    todo: "Send the request again with acceptFullPrice: true, or without changedSince: everybody is screened anew for the same price.",
+    example: { credits: 250 },
+  },
   documentCooldown: {
     again: "notByProgram",
     todo: "Do not send the same details again by program. A person who asks again waits for Retry-After.",

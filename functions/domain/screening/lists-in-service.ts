@@ -1,4 +1,4 @@
-import type { MissingLists } from "../../contract/problems.ts";
+import type { MissingLists, OldestKept } from "../../contract/problems.ts";
 import type { Category } from "./entity.ts";
 import type { MatchFilters, SearchAnswer } from "./match.ts";
 import type { ScreeningSubject } from "./score/query.ts";
@@ -23,8 +23,26 @@ export type ListsInService = {
   sources: readonly ServedSource[];
   /** Required by the deployment, and not in the snapshot. */
   missingSources: readonly string[];
-  search: (subject: ScreeningSubject, filters: MatchFilters) => Promise<SearchAnswer>;
+  search: Search;
+  /** Since an earlier snapshot, by its version or an instant at which it was in service. */
+  changesSince: (since: string) => Promise<ListChanges>;
 };
+
+export type Search = (subject: ScreeningSubject, filters: MatchFilters) => Promise<SearchAnswer>;
+
+export type ListChanges =
+  | {
+      kind: "kept";
+      /** The version of the earlier snapshot. */
+      from: string;
+      matcherVersion?: number | undefined;
+      replacedDaysAgo: number;
+      /** Of all entities in service, the share that was added or altered. */
+      share: number;
+      /** Over what was added or altered alone. */
+      search: Search;
+    }
+  | { kind: "not kept"; oldest: OldestKept | undefined };
 
 /**
  * What a request asks for that no list in service declares, so that nobody is cleared against what is not there; nothing

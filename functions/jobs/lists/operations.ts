@@ -16,14 +16,21 @@ import { refreshedSources } from "../../lists/sources.ts";
 
 export { DamagedObject } from "../../lists/stored-json.ts";
 
-type Workplace = { client: S3Client; bucket: string; matcherVersion: number; onProgress: (line: string) => void };
+type Workplace = {
+  client: S3Client;
+  bucket: string;
+  matcherVersion: number;
+  /** For how long it is kept what changed. */
+  keptDays: number;
+  onProgress: (line: string) => void;
+};
 export type ListOperations = ReturnType<typeof listOperations>;
 
 /**
  * The list jobs in one go over a bucket, for whoever waits for them: the command line, and a first start. They run from
  * the sources, so whoever calls says which version of the matcher these are.
  */
-export function listOperations({ client, bucket, matcherVersion, onProgress }: Workplace) {
+export function listOperations({ client, bucket, matcherVersion, keptDays, onProgress }: Workplace) {
   const objects = s3Objects(client, bucket);
   const deps: IndexDeps = {
     objects,
@@ -31,6 +38,7 @@ export function listOperations({ client, bucket, matcherVersion, onProgress }: W
     pointer: pointerInObjects(objects),
     buildSnapshot,
     matcherVersion,
+    keptDays,
     now: () => new Date(),
     randomId: randomUUID,
     onProgress,
@@ -47,7 +55,7 @@ export function listOperations({ client, bucket, matcherVersion, onProgress }: W
     build: () => buildIndex(deps),
     putInService: (source: string, digest: string) => putListInService(deps, source, digest),
     firstLists: () => firstLists({ ...deps, newRun }),
-    rollBack: () => rollBack(deps.pointer),
+    rollBack: () => rollBack(deps.pointer, { now: new Date(), keptDays }),
     show: () => catalogue(deps),
   };
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { createGzip, gzipSync } from "node:zlib";
+import { createGzip } from "node:zlib";
 import type { Category, Entity } from "../../domain/screening/entity.ts";
 import { ListFault } from "../list-fault.ts";
 import type { ObjectStore } from "../objects.ts";
+import { packedLines } from "../packed-lines.ts";
 import { linesOf } from "../reading/lines.ts";
 import { joinKeysOf } from "../snapshot/join-keys.ts";
 import type { SourceState } from "../source-state.ts";
@@ -105,26 +106,6 @@ async function* hashed(lines: AsyncIterable<string>, digest: ReturnType<typeof c
     digest.update(line).update("\n");
     yield line;
   }
-}
-
-/** Lines held packed until the main file is written; a gzip file may be several, one after the other. */
-function packedLines() {
-  const members: Buffer[] = [];
-  let open: string[] = [];
-  const pack = () => {
-    if (open.length > 0) members.push(gzipSync(`${open.join("\n")}\n`, { level: 4 }));
-    open = [];
-  };
-  return {
-    add: (line: string) => {
-      open.push(line);
-      if (open.length >= 5_000) pack();
-    },
-    packed: async function* () {
-      pack();
-      yield* members.length === 0 ? [gzipSync("")] : members;
-    },
-  };
 }
 
 /** Lines in bundles: compressing a million of them one by one costs more than the compression. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SourceStates } from "../source-state.ts";
 import { type AcceptedList, acceptedLists, contentOf, isNames, lastChecked, sourcesOf } from "./accepted-lists.ts";
-import { advanced, type PointerStore, type SnapshotManifest, type SnapshotPointer } from "./pointer.ts";
+import { advanced, keysOf, type PointerStore, type SnapshotManifest, type SnapshotPointer } from "./pointer.ts";
 import { removeForgotten } from "./remove-forgotten.ts";
 import { type StoreSnapshotDeps, storeSnapshot } from "./store-snapshot.ts";
 
@@ -56,9 +56,9 @@ export async function buildIndex(
     }
     if (lists.every(({ source }) => isNames(source)))
       return { kind: "nothing", reason: "no list has been refreshed or imported yet" };
-    const manifest = await storeSnapshot(deps, lists);
-    if (await putInService(deps.pointer, before?.current.version, manifest)) return { kind: "built", manifest };
-    await deps.objects.remove(manifest.key);
+    const manifest = await storeSnapshot(deps, lists, before);
+    if (await putInService(deps, before?.current.version, manifest)) return { kind: "built", manifest };
+    for (const key of keysOf(manifest)) await deps.objects.remove(key);
   }
   throw new Error(`Other builds finished first, ${mostBuilds} times; the next look builds again`);
 }
@@ -84,14 +84,14 @@ async function renewed(deps: IndexDeps, pointer: SnapshotPointer, lists: Accepte
 
 /** Refused where another snapshot came into service; tried again where only the times of the same one moved on. */
 async function putInService(
-  pointer: PointerStore,
+  { pointer, now, keptDays }: IndexDeps,
   expectedVersion: string | undefined,
   manifest: SnapshotManifest,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const current = await pointer.read();
     if (current?.current.version !== expectedVersion) return false;
-    if (await pointer.movePointer(expectedVersion, advanced(current, manifest))) return true;
+    if (await pointer.movePointer(expectedVersion, advanced(current, manifest, { now: now(), keptDays }))) return true;
   }
   return false;
 }

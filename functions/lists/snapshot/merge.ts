@@ -9,6 +9,8 @@ import { type FindByName, withResolvedTies } from "./relatives.ts";
 type MergeInput = {
   joinKeys: () => AsyncIterable<JoinKeys>;
   entities: () => AsyncIterable<Entity>;
+  /** Whether the snapshot before told an entity under this id. */
+  wasEntity?: (id: string) => boolean;
 };
 
 /**
@@ -19,10 +21,10 @@ export async function* mergedEntities(input: MergeInput): AsyncGenerator<ListedE
   const captions = new Map<string, string | null>();
   const clusters = await clustersOf(noting(input.joinKeys(), captions));
   const find: FindByName = (source, name) => captions.get(`${source} ${foldedName(name)}`) ?? undefined;
-  const waiting = new Map<string, Entity[]>();
+  const open: OpenClusters = { waiting: new Map(), wasEntity: input.wasEntity ?? (() => false) };
   for await (const read of input.entities()) {
     const [entity, ...relatives] = withResolvedTies(read, find);
-    if (entity !== undefined) yield* complete(entity, clusters, waiting);
+    if (entity !== undefined) yield* complete(entity, clusters, open);
     yield* relatives.map(unjoined);
   }
 }
@@ -39,7 +41,10 @@ async function* noting(
   }
 }
 
-function* complete(entity: Entity, clusters: Clusters, waiting: Map<string, Entity[]>): Generator<ListedEntity> {
+/** Records whose cluster is not complete yet. */
+type OpenClusters = { waiting: Map<string, Entity[]>; wasEntity: (id: string) => boolean };
+
+function* complete(entity: Entity, clusters: Clusters, { waiting, wasEntity }: OpenClusters): Generator<ListedEntity> {
   const cluster = clusters.of(entity.id);
   if (cluster === undefined || cluster.size === 1) {
     yield unjoined(entity);
@@ -51,11 +56,13 @@ function* complete(entity: Entity, clusters: Clusters, waiting: Map<string, Enti
     return;
   }
   waiting.delete(cluster.first);
-  yield listedTogether(members);
+  yield listedTogether(members, wasEntity);
 }
 
-function listedTogether(members: Entity[]): ListedEntity {
-  const [first, ...others] = members;
+/** A record that joins an entity later does not take its id over: callers know the entity by it. */
+function listedTogether(members: Entity[], wasEntity: (id: string) => boolean): ListedEntity {
+  const first = members.find(({ id }) => wasEntity(id)) ?? members[0];
   if (first === undefined) throw new Error("A cluster without members");
+  const others = members.filter((member) => member !== first);
   return { id: first.id, sources: [...new Set(members.map(({ source }) => source))], members: [first, ...others] };
 }

@@ -2,7 +2,7 @@ import type { ObjectStore } from "../objects.ts";
 import { joinKeysKey } from "../refresh/stored-list.ts";
 import type { SourceStates } from "../source-state.ts";
 import { listSources } from "../sources.ts";
-import { type PointerStore, pointerKey } from "./pointer.ts";
+import { keysOf, type PointerStore, pointerKey } from "./pointer.ts";
 
 /** Longer than any build takes, and than a function reads a snapshot that was replaced. */
 const graceHours = 6;
@@ -25,7 +25,7 @@ export async function removeForgotten({ objects, states, pointer, now }: Deps): 
 
 async function snapshotKeys(pointer: PointerStore): Promise<string[]> {
   const inService = await pointer.read();
-  return inService === undefined ? [] : [inService.current, ...inService.previous].map(({ key }) => key);
+  return inService === undefined ? [] : [inService.current, ...inService.previous].flatMap(keysOf);
 }
 
 async function listKeys(states: SourceStates): Promise<string[]> {

@@ -5,34 +5,44 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Entity } from "../../domain/screening/entity.ts";
 import type { SnapshotBuild, SnapshotInput, WriteDisplay } from "../../domain/screening/snapshot/builder.ts";
+import type { ListedEntity } from "../../domain/screening/snapshot/merged-entity.ts";
+import type { ChangeTracker } from "../changes/change-tracker.ts";
+import { comparedWith } from "../changes/compare-builds.ts";
 import type { ObjectStore } from "../objects.ts";
 import { joinKeysKey, storedLines } from "../refresh/stored-list.ts";
 import { type AcceptedList, isNames, lastChecked, sourcesOf } from "./accepted-lists.ts";
 import type { JoinKeys } from "./join-keys.ts";
 import { mergedEntities } from "./merge.ts";
-import type { SnapshotManifest } from "./pointer.ts";
+import type { SnapshotManifest, SnapshotPointer } from "./pointer.ts";
 
 export type StoreSnapshotDeps = {
   objects: ObjectStore;
   buildSnapshot: (input: SnapshotInput, writeDisplay: WriteDisplay) => Promise<SnapshotBuild>;
   /** Names the code that reads the names into the snapshot, as the audit rows do. */
   matcherVersion: number;
+  /** For how long it is kept what changed. */
+  keptDays: number;
   now: () => Date;
   randomId: () => string;
   onProgress: (line: string) => void;
 };
 
-/** All lists made into one snapshot, stored and read back. Nothing points at it yet. */
-export async function storeSnapshot(deps: StoreSnapshotDeps, lists: AcceptedList[]): Promise<SnapshotManifest> {
+/** All lists made into one snapshot, compared with the one in service, stored and read back. Nothing points at it yet. */
+export async function storeSnapshot(
+  deps: StoreSnapshotDeps,
+  lists: AcceptedList[],
+  inService: SnapshotPointer | undefined,
+): Promise<SnapshotManifest> {
   const builtAt = deps.now().toISOString();
   // Builds begin in the same second: only their random part tells them apart.
   const version = `${builtAt.slice(0, 19)}Z-${deps.randomId().slice(0, 8)}`;
   const refreshedAt = lastChecked(lists) ?? builtAt;
+  const { tracker, stored } = await comparedWith(deps, inService);
   const folder = await mkdtemp(join(tmpdir(), "snapshot-"));
   try {
     const displayPath = join(folder, "display");
     const build = await spooled(displayPath, (writeDisplay) =>
-      deps.buildSnapshot(snapshotInput(deps, lists, { id: version, refreshedAt }), writeDisplay),
+      deps.buildSnapshot(snapshotInput(deps, lists, { id: version, refreshedAt, tracker }), writeDisplay),
     );
     const key = `snapshots/${version}.bin`;
     const written = await writeHashed(deps.objects, key, wholeFile(build, displayPath));
@@ -49,6 +59,7 @@ export async function storeSnapshot(deps: StoreSnapshotDeps, lists: AcceptedList
       refreshedAt,
       sources: sourcesOf(lists),
       matcherVersion: deps.matcherVersion,
+      changes: await stored(version),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -58,17 +69,18 @@ export async function storeSnapshot(deps: StoreSnapshotDeps, lists: AcceptedList
 function snapshotInput(
   deps: StoreSnapshotDeps,
   lists: AcceptedList[],
-  named: Pick<SnapshotInput, "id" | "refreshedAt">,
+  { tracker, ...named }: Pick<SnapshotInput, "id" | "refreshedAt"> & { tracker: ChangeTracker },
 ): SnapshotInput {
   const entityLists = lists.filter(({ source }) => !isNames(source));
   const nameLists = lists.filter(({ source }) => isNames(source));
   const merged = mergedEntities({
     joinKeys: () => parsedLines<JoinKeys>(joinKeyLines(deps, entityLists)),
     entities: () => parsedLines<Entity>(linesOfLists(deps, entityLists)),
+    wasEntity: (id) => tracker.wasEntity(id),
   });
   return {
     ...named,
-    entities: counted(merged, deps.onProgress),
+    entities: counted(tracked(merged, tracker), deps.onProgress),
     nameGroups: linesOfLists(deps, nameLists),
   };
 }
@@ -87,6 +99,10 @@ async function* linesOfLists(deps: StoreSnapshotDeps, lists: AcceptedList[]): As
 
 async function* joinKeyLines(deps: StoreSnapshotDeps, lists: AcceptedList[]): AsyncGenerator<string> {
   for (const { key } of lists) yield* storedLines(deps.objects, joinKeysKey(key));
+}
+
+async function* tracked(entities: AsyncIterable<ListedEntity>, tracker: ChangeTracker): AsyncGenerator<ListedEntity> {
+  for await (const entity of entities) yield { ...entity, changedIn: tracker.changedIn(entity.id, entity.members) };
 }
 
 async function* counted<Value>(

@@ -41,6 +41,7 @@ function world() {
     pointer: pointerInObjects(objects),
     buildSnapshot,
     matcherVersion: 1,
+    keptDays: 35,
     now: () => new Date("2026-03-01T00:00:00Z"),
     randomId: () => `${runs++}`,
     newRun: () => `run${runs++}`,

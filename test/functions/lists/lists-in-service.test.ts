@@ -26,6 +26,7 @@ function world(heldWholeBytes = 1e9, required: string[] = []) {
     pointer: stored,
     buildSnapshot,
     matcherVersion: 1,
+    keptDays: 35,
     now,
     randomId: () => "abcd",
     newRun: () => `run${seconds}`,

@@ -100,6 +100,7 @@ export function operationsOn(ground: Ground & Reached) {
         refreshedAt: "2026-03-01T00:00:00.000Z",
         sources: [],
         missingSources: [],
+        changesSince: async () => ({ kind: "not kept", oldest: undefined }),
         search,
       }),
       async record(recorded, timeoutMs) {

@@ -38,12 +38,14 @@ export class CandidateFinder {
   private touched = new Uint32Array(1 << 14);
   private touchedCount = 0;
 
-  constructor(snapshot: Snapshot) {
+  constructor(snapshot: Snapshot, state = statesOf(snapshot)) {
     this.snapshot = snapshot;
-    this.state = Uint32Array.from(snapshot.nameWeight, (weight) => {
-      const total = Math.min(weight & ~organisationBit, heaviestTotal);
-      return (total | ((weight & organisationBit) === 0 ? 0 : organisationFlag)) << weightShift;
-    });
+    this.state = state;
+  }
+
+  /** A finder over the same names, in the same memory: it is clean after each search. */
+  over(snapshot: Snapshot): CandidateFinder {
+    return new CandidateFinder(snapshot, this.state);
   }
 
   find(query: PreparedQuery, terms: readonly Term[][], passes: (entity: number) => boolean): number[] {
@@ -148,6 +150,13 @@ export class CandidateFinder {
     }
     this.touchedCount = 0;
   }
+}
+
+function statesOf({ nameWeight }: Snapshot): Uint32Array {
+  return Uint32Array.from(nameWeight, (weight) => {
+    const total = Math.min(weight & ~organisationBit, heaviestTotal);
+    return (total | ((weight & organisationBit) === 0 ? 0 : organisationFlag)) << weightShift;
+  });
 }
 
 type QueryWeight = { total: number; initials: number; omission: number };

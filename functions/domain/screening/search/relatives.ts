@@ -27,7 +27,7 @@ function edgesOf(snapshot: Snapshot, entity: number): Edge[] {
 }
 
 /** Everyone within two steps, nearest first, each by the shortest way. */
-function reachedFrom(snapshot: Snapshot, start: number): Reached[] {
+export function reachedFrom(snapshot: Snapshot, start: number): Reached[] {
   const visited = new Set([start]);
   const reached: Reached[] = [];
   let frontier: Reached[] = [{ entity: start, edges: [] }];

@@ -11,21 +11,34 @@ import { EntityScorer, type ScoredEntity } from "./entity-score.ts";
 import { expanded, isKnown, Likenesses, type Term, wordsOf } from "./expansion.ts";
 import { entityFilter, isRelativeOnly } from "./filters.ts";
 import { comparedName, sentenceOf } from "./listed-name.ts";
+import { narrowed } from "./narrowed.ts";
 import { pathToListed, relativesOf } from "./relatives.ts";
 import { shownOf } from "./shown.ts";
 
 const mostMatches = 100;
+const fewOf = 8;
 /** All an agreeing address can add, which is only known once the display data are read. */
 const addressRoom = addressPoints.agrees.alike;
 
 /** Searches one snapshot; keeps the scratch memory a search needs, so one search runs at a time. */
 export class Searcher {
   readonly snapshot: Snapshot;
+  /** The records it looks at; all where there is none. */
+  readonly only: ReadonlySet<number> | undefined;
   private readonly finder: CandidateFinder;
 
-  constructor(snapshot: Snapshot) {
+  constructor(snapshot: Snapshot, { finder, only }: { finder?: CandidateFinder; only?: ReadonlySet<number> } = {}) {
     this.snapshot = snapshot;
-    this.finder = new CandidateFinder(snapshot);
+    this.only = only;
+    this.finder = finder ?? new CandidateFinder(snapshot);
+  }
+
+  /** A searcher of some records alone. It shares memory with this one: only one of them searches at a time. */
+  narrowedTo(only: ReadonlySet<number>): Searcher {
+    // What is made for them costs as much as they are: of many records a search of the whole finds them as well.
+    const isFew = only.size < this.snapshot.records / fewOf;
+    const snapshot = isFew ? narrowed(this.snapshot, only) : this.snapshot;
+    return new Searcher(snapshot, { finder: this.finder.over(snapshot), only });
   }
 
   /** The same for a name that may be read in other ways: these are tried where nobody strong is found by the first. */
@@ -77,7 +90,7 @@ export async function searchSnapshot(
   const prepared = prepareQuery(subject, snapshot.dictionary);
   if (prepared.kind !== "prepared") return prepared;
 
-  const ranked = searcher.search(prepared, entityFilter(snapshot, filters));
+  const ranked = searcher.search(prepared, passing(searcher, filters));
   const found: ScreeningMatch[] = [];
   const groups = groupedByMatch(snapshot, ranked).slice(0, 2 * mostMatches);
   for (const records of groups) {
@@ -100,6 +113,11 @@ export async function searchSnapshot(
       .sort((a, b) => b.score - a.score)
       .slice(0, mostMatches),
   };
+}
+
+function passing({ snapshot, only }: Searcher, filters: MatchFilters): (record: number) => boolean {
+  const passes = entityFilter(snapshot, filters);
+  return only === undefined ? passes : (record) => only.has(record) && passes(record);
 }
 
 /** The records of each match together, the best of them first, as they were ranked. */

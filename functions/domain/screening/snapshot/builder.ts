@@ -46,10 +46,10 @@ export async function buildSnapshot(input: SnapshotInput, writeDisplay: WriteDis
   const display = new DisplayWriter(writeDisplay);
 
   let matches = 0;
-  for await (const { members } of input.entities) {
+  for await (const { members, changedIn } of input.entities) {
     matches += 1;
     for (const [place, record] of members.entries()) {
-      const number = entities.add(record, { firstName: names.length, joined: place > 0 });
+      const number = entities.add(record, { firstName: names.length, joined: place > 0, changedIn });
       await display.write(displayOf(record, addNames(names, record, number)));
     }
   }

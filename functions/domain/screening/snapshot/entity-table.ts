@@ -9,6 +9,8 @@ export const countryKinds = ["nationality", "birth", "residence", "jurisdiction"
 /** Beside a record's categories: it is told as one match with the record before it. */
 export const joinedBit = 0x80;
 
+type NewRecord = { firstName: number; joined: boolean; changedIn: number | undefined };
+
 /** What is known of each listed record besides its names, as numbers; and who is related to whom. */
 export class EntityTable {
   private readonly nameStart = growingWords();
@@ -19,6 +21,8 @@ export class EntityTable {
   private readonly dates = growingWords();
   private readonly countryStart = growingWords();
   private readonly countries = growingShorts();
+  private readonly changedEntity = growingWords();
+  private readonly changedIn = growingWords();
   private readonly topicSets = new Table();
   private readonly countryCodes = new Table();
   private readonly relationships = new Table();
@@ -29,8 +33,12 @@ export class EntityTable {
     return this.schema.length;
   }
 
-  add(record: Entity, { firstName, joined }: { firstName: number; joined: boolean }): number {
+  add(record: Entity, { firstName, joined, changedIn }: NewRecord): number {
     const number = this.length;
+    if (changedIn !== undefined) {
+      this.changedEntity.push(number);
+      this.changedIn.push(changedIn);
+    }
     this.nameStart.push(firstName);
     this.dateStart.push(this.dates.length);
     this.countryStart.push(this.countries.length);
@@ -81,6 +89,8 @@ export class EntityTable {
       dates: this.dates.taken(),
       entityCountryStart: this.countryStart.taken(),
       countries: this.countries.taken(),
+      changedEntity: this.changedEntity.taken(),
+      changedIn: this.changedIn.taken(),
       ...this.edges(),
     };
   }

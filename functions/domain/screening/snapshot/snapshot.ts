@@ -49,6 +49,10 @@ export class Snapshot {
   readonly edgeStart: Uint32Array;
   readonly edgeTarget: Uint32Array;
   readonly edgeLabel: Uint32Array;
+  /** Records that a snapshot of the days kept added or altered last, and its number. */
+  readonly changedEntity: Uint32Array;
+  readonly changedIn: Uint32Array;
+  private readonly section: (section: Section) => Uint8Array;
   private readonly entityCategories: Uint8Array;
   private readonly entitySchema: Uint8Array;
   private readonly entityTopics: Uint16Array;
@@ -78,6 +82,7 @@ export class Snapshot {
     const shorts = (name: Section) => shortsOver(section(name));
     this.meta = meta;
     this.display = display;
+    this.section = section;
     this.dictionary = dictionaryOver({ hashes: words("formHash"), symbols: words("formSymbol") });
     this.entityNameStart = words("entityNameStart");
     this.entitySchema = section("entitySchema");
@@ -90,6 +95,8 @@ export class Snapshot {
     this.edgeStart = words("entityEdgeStart");
     this.edgeTarget = words("edgeTarget");
     this.edgeLabel = words("edgeLabel");
+    this.changedEntity = words("changedEntity");
+    this.changedIn = words("changedIn");
     this.displayStart = words("displayStart");
     this.nameEntity = words("nameEntity");
     this.nameTokenStart = words("nameTokenStart");
@@ -111,6 +118,15 @@ export class Snapshot {
     this.entry = featureEntry(meta.tokens);
     this.met = new TokenSet(meta.tokens);
     this.letters = { codes: this.tokenText, start: 0, length: 0 };
+  }
+
+  /** The same snapshot with other numbers in some of its sections. */
+  with(other: Partial<Record<Section, Uint32Array>>): Snapshot {
+    const section = (name: Section) => {
+      const words = other[name];
+      return words ? new Uint8Array(words.buffer, words.byteOffset, words.byteLength) : this.section(name);
+    };
+    return new Snapshot(this.meta, section, this.display);
   }
 
   token(id: number): Token {
@@ -225,6 +241,10 @@ export class Snapshot {
     return ((this.nameFlags[name] ?? 0) & nameFlags.weak) !== 0;
   }
 
+  tokensOf(name: number): Uint32Array {
+    return this.nameTokens.subarray(this.nameTokenStart[name], this.nameTokenStart[name + 1]);
+  }
+
   name(name: number): AnalysedName {
     const start = this.nameTokenStart[name] ?? 0;
     const end = this.nameTokenStart[name + 1] ?? 0;
@@ -236,6 +256,10 @@ export class Snapshot {
       joined.push(((bits >>> (at - start)) & 1) === 1);
     }
     return { ...nameOf(tokens, joined, this.styleOf(name)), parting: unpackedParting(this.nameParting[name] ?? 0) };
+  }
+
+  get records(): number {
+    return this.entitySchema.length;
   }
 
   schemaOf(entity: number): Schema {

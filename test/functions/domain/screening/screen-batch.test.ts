@@ -22,6 +22,7 @@ function world(outcome: BatchOutcome = { kind: "recorded" }, { remainingMs = 28_
       refreshedAt: "2026-03-01T00:00:00.000Z",
       sources: [],
       missingSources: [],
+      changesSince: async () => ({ kind: "not kept", oldest: undefined }),
       search: (subject, filters) => searchSnapshot(searcher, subject, filters),
     }),
     async recordBatch({ batch }) {

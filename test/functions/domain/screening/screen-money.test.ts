@@ -26,6 +26,7 @@ function world({ halfCredits = 5, outcome }: { halfCredits?: number; outcome?: R
       refreshedAt: "2026-03-01T00:00:00.000Z",
       sources: [{ id: "list", asOf: null, state: "fresh", categories: ["sanction"], topics: ["sanction"] }],
       missingSources: [],
+      changesSince: async () => ({ kind: "not kept", oldest: undefined }),
       search: (subject, filters) => searchSnapshot(searcher, subject, filters),
     }),
     async record(given) {

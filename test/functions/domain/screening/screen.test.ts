@@ -17,6 +17,7 @@ function desk() {
       refreshedAt: "2026-03-02T00:00:00.000Z",
       sources: [],
       missingSources: [],
+      changesSince: async () => ({ kind: "not kept", oldest: undefined }),
       search: async ({ name }) => ({
         kind: "searched",
         subject: { name, schema: "LegalEntity" },

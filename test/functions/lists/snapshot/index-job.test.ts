@@ -22,6 +22,7 @@ function world() {
     pointer: pointerInObjects(objects),
     buildSnapshot,
     matcherVersion: 1,
+    keptDays: 35,
     now: () => new Date(Date.UTC(2026, 2, 1, hour++)),
     randomId: () => "abcd",
     onProgress: () => {},
@@ -208,7 +209,7 @@ describe("what came before", () => {
     await imports("ftm", "Hera Fixture");
     const withdrawn = await build();
     const before = await pointer();
-    const next = before && rolledBack(before);
+    const next = before && rolledBack(before, { now: deps.now(), keptDays: 35 });
     expect(next && (await deps.pointer.movePointer(withdrawn.version, next))).toBe(true);
     expect((await pointer())?.current.version).toBe(good.version);
     expect((await pointer())?.previous).toEqual([]);
@@ -220,13 +221,13 @@ describe("what came before", () => {
       await imports("ftm", name);
       await build();
     }
-    await rollBack(deps.pointer);
-    await rollBack(deps.pointer);
+    await rollBack(deps.pointer, { now: deps.now(), keptDays: 35 });
+    await rollBack(deps.pointer, { now: deps.now(), keptDays: 35 });
     const first = await pointer();
     expect(await refreshIndex(deps)).toMatchObject({ kind: "nothing", reason: expect.stringContaining("rolled back") });
     expect(await pointer()).toEqual(first);
     expect(await buildIndex(deps)).toMatchObject({ kind: "built" });
-    await rollBack(deps.pointer);
+    await rollBack(deps.pointer, { now: deps.now(), keptDays: 35 });
     await imports("ftm", "Ares Fixture");
     expect(await refreshIndex(deps)).toMatchObject({ kind: "built" });
     expect((await pointer())?.withdrawn).toBeUndefined();
