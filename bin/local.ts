@@ -1,6 +1,6 @@
 // Runs the whole service on this machine: `npm start`.
 import { join } from "node:path";
-import { usualRecheckTerms } from "../functions/contract/recheck-terms.ts";
+import { usualRecheckTerms } from "../functions/contract/settings/recheck-terms.ts";
 import { testRecords } from "../functions/contract/test-records.ts";
 import { DamagedObject, listOperations } from "../functions/jobs/lists/operations.ts";
 import { matcherVersionOf } from "../lib/functions/matcher-version.ts";

@@ -7,6 +7,7 @@ import { screeningProverOn, verificationProverOn } from "../functions/api/wiring
 import { orUnknown, screeningOn } from "../functions/api/wiring/screening.ts";
 import { verifyDepsOn } from "../functions/api/wiring/verification.ts";
 import type { Environment } from "../functions/contract/routes.ts";
+import { usualRecheckTerms } from "../functions/contract/settings/recheck-terms.ts";
 import { type ScreenDeps, screen, screenTestName } from "../functions/domain/screening/screen.ts";
 import { type ScreenBatchDeps, screenBatch } from "../functions/domain/screening/screen-batch.ts";
 import { listVerifications } from "../functions/domain/verification/list-verifications.ts";
@@ -41,7 +42,12 @@ const verifying = (name: Environment) => {
   return once(() => verifyDepsOn(tables, hub));
 };
 const verifyDeps = { live: verifying("live"), test: verifying("test") };
-const { loadedLists, ...screening } = screeningOn({ ...settings, PEPPER_SECRET: settings.CHECKS.live.PEPPER_SECRET });
+const { loadedLists, ...screening } = screeningOn({
+  ...settings,
+  // Whoever screens here screens one name at a time, against all that is listed.
+  RECHECKS: usualRecheckTerms,
+  PEPPER_SECRET: settings.CHECKS.live.PEPPER_SECRET,
+});
 const screenDeps: ScreenDeps = {
   ...screening,
   record: (recorded, timeoutMs) =>

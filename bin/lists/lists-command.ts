@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { basename } from "node:path";
 import * as z from "zod";
+import { usualRecheckTerms } from "../../functions/contract/settings/recheck-terms.ts";
 import { DamagedObject, type ListOperations, listOperations } from "../../functions/jobs/lists/operations.ts";
 import { matcherVersionOf } from "../../lib/functions/matcher-version.ts";
 import { ExpectedFault, sentenceOf } from "../../local/fault.ts";

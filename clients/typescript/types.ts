@@ -310,6 +310,10 @@ export type ScreeningRequest = {
   };
   /** Hide matches that score less; 70 unless said. It does not change who is cleared. */
   minScore?: number;
+  /** Compare with those alone who were added or altered since: the snapshot of an earlier answer, or a time at which one was in service. */
+  changedSince?: string;
+  /** With changedSince: pay the full price where the price of a recheck does not apply. */
+  acceptFullPrice?: boolean;
 };
 
 export type ScreeningBatchRequest = {
@@ -343,6 +347,10 @@ export type ScreeningBatchRequest = {
   };
   /** Hide matches that score less; 70 unless said. It does not change who is cleared. */
   minScore?: number;
+  /** Compare with those alone who were added or altered since: the snapshot of an earlier answer, or a time at which one was in service. */
+  changedSince?: string;
+  /** With changedSince: pay the full price where the price of a recheck does not apply. */
+  acceptFullPrice?: boolean;
 };
 
 export type SetWebhookRequest = {
@@ -565,6 +573,12 @@ export type ScreeningResponse = {
       state: "fresh" | "guarded" | "stale";
     })[];
   };
+  /** With changedSince: the snapshot since which somebody had to be added or altered to be compared with. */
+  from?: string;
+  /** With changedSince: the snapshot compared with. Send it as changedSince the next time. */
+  to?: string;
+  /** With changedSince: true where the matching itself has moved since, so that everybody should be screened anew. */
+  matcherChanged?: boolean;
 };
 
 export type ScreeningRecord = {
@@ -582,6 +596,8 @@ export type ScreeningRecord = {
   environment: "live";
   /** The version of all lists together. */
   snapshot: string;
+  /** Of a recheck: it was compared with those alone who were added or altered since this snapshot. */
+  changedSince?: string;
   /** The version of the matching: it moves whenever a score may have moved. */
   matcherVersion: number;
   /** From which score a match is exact, strong, possible. */
@@ -671,8 +687,47 @@ export type ScreeningBatchResponse = {
       state: "fresh" | "guarded" | "stale";
     })[];
   };
+  /** With changedSince: the snapshot since which somebody had to be added or altered to be compared with. */
+  from?: string;
+  /** With changedSince: the snapshot compared with. Send it as changedSince the next time. */
+  to?: string;
+  /** With changedSince: true where the matching itself has moved since, so that everybody should be screened anew. */
+  matcherChanged?: boolean;
   /** One for each subject, in the order they were sent. */
   results: (ScreenedSubject | RefusedSubject)[];
+};
+
+export type ScreeningChanges = {
+  /** The earlier snapshot. */
+  from: string;
+  /** The later one: the snapshot in service. */
+  to: string;
+  /** True where the matching itself has moved since, so that everybody should be screened anew. */
+  matcherChanged: boolean;
+  /** Each list that changed. An entity counts under each of its lists that had a part in it. */
+  sources: ({
+    /** The list, by its id in the catalogue; of an entity, the id by which audit records name it. */
+    id: string;
+    /** Entities that were not there. */
+    added: number;
+    /** Entities that differ in what is compared or filtered by. */
+    altered: number;
+    /** Entities that are there no longer. */
+    removed: number;
+  })[];
+  /** With ids: a page of the entities that changed. */
+  ids?: ({
+    /** The list, by its id in the catalogue; of an entity, the id by which audit records name it. */
+    id: string;
+    /** As answers name a match with this entity. */
+    matchId: string;
+    /** added, altered or removed. */
+    change: "added" | "altered" | "removed";
+    /** Of a removed one: the entity that its record is told with now. */
+    into?: string;
+  })[];
+  /** There is more: send it as cursor. */
+  nextCursor?: string;
 };
 
 export type ListCatalogue = {
@@ -853,6 +908,13 @@ export type Problem = {
     categories?: string[];
     topics?: string[];
   };
+  /** With CHANGES_NOT_KEPT: the oldest snapshot since which it is known what changed, and when it came in. */
+  oldest?: {
+    snapshot: string;
+    inServiceFrom: string;
+  };
+  /** With FULL_PRICE_APPLIES: what the request would cost. */
+  credits?: number;
   /** With a webhook registered: the service tries again by itself and sends the result there. */
   retry?: {
     scheduled: true;

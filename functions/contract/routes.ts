@@ -19,6 +19,7 @@ const operations = [
   "get-screening",
   "list-screenings",
   "lists",
+  "screening-changes",
   "prove-verification",
   "prove-screening",
   "audit-log",
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   { method: "GET", path: "/v1/screening", operation: "list-screenings", keyed: true, on: ["live"] },
   { method: "GET", path: "/v1/screening/{id}", operation: "get-screening", keyed: true, on: ["live"] },
   { method: "GET", path: "/v1/screening/lists", operation: "lists", keyed: true, on: both },
+  { method: "GET", path: "/v1/screening/changes", operation: "screening-changes", keyed: true, on: both },
   { method: "GET", path: "/v1/verify/{id}/proof", operation: "prove-verification", keyed: true, on: both },
   // A test key's screening leaves nothing behind that could be proven.
   { method: "GET", path: "/v1/screening/{id}/proof", operation: "prove-screening", keyed: true, on: ["live"] },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RecheckTerms } from "../contract/settings/recheck-terms.ts";
 import { RetryPlan } from "../contract/settings/retry-plan.ts";
 import { SignIn } from "../contract/settings/sign-in.ts";
 import { rehearsalNames } from "../contract/test-records/rehearsals.ts";
@@ -112,6 +113,7 @@ export const environments = {
   "get-screening": z.object({ ...ofEveryEndpoint, ...tables }),
   "list-screenings": z.object({ ...ofEveryEndpoint, ...tables }),
   lists: z.object({ ...ofEveryEndpoint, ...tables, ...lists }),
+  "screening-changes": z.object({ ...ofEveryEndpoint, ...tables, LISTS_BUCKET: lists.LISTS_BUCKET }),
   mcp: z.object({
     ...ofEveryEndpoint,
     ...tables,

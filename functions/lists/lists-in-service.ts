@@ -1,4 +1,4 @@
-import { snapshotVersion } from "../contract/changed-since.ts";
+import { snapshotVersion } from "../contract/screening/changed-since.ts";
 import type { ListChanges, ListsInService, ServedSource } from "../domain/screening/lists-in-service.ts";
 import { changedRecords, withTheirRelatives } from "../domain/screening/search/changed.ts";
 import { Searcher, searchSnapshot } from "../domain/screening/search/search.ts";

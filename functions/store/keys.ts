@@ -47,6 +47,11 @@ export const keys = {
   screening: (screeningRequestId: string) => ({ pk: `${kind.screening}#${screeningRequestId}`, sk: "SCREENING" }),
   /** records: ten subjects of a batch in one item, keyed by the id of the first. */
   screeningBatch: (firstId: string) => ({ pk: `${kind.screening}#${firstId}`, sk: "BATCH" }),
+  /** records: a free batch in one item or, where that is too large, in parts of so many subjects. */
+  freeBatch: (batchId: string, firstInPart: number) => ({
+    pk: `${kind.screening}#${batchId}`,
+    sk: firstInPart === 1 ? "FREEBATCH" : `FREEBATCH#${String(firstInPart).padStart(3, "0")}`,
+  }),
   /** records: the snapshots that went into service, by their number. */
   snapshot: (number: number) => ({ pk: `${kind.snapshot}#`, sk: String(number).padStart(10, "0") }),
   /** records: what signs an environment's receipts, by the name that everybody computes for it. */

@@ -1,6 +1,7 @@
 import type { Environment, Operation } from "../../functions/contract/routes.ts";
 import type { ListSourceId } from "../../functions/contract/screening/list-sources.ts";
 import type { HubSettings } from "../../functions/contract/settings/hub-settings.ts";
+import type { RecheckTerms } from "../../functions/contract/settings/recheck-terms.ts";
 import type { RetryPlan } from "../../functions/contract/settings/retry-plan.ts";
 
 /** Everything that differs between deployments. The deployments themselves stand in `settings.ts`. */

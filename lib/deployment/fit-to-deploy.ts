@@ -1,4 +1,5 @@
 import { HubSettings } from "../../functions/contract/settings/hub-settings.ts";
+import { RecheckTerms } from "../../functions/contract/settings/recheck-terms.ts";
 import { RetryPlan } from "../../functions/contract/settings/retry-plan.ts";
 import type { DashboardSettings, Deployment } from "./deployment.ts";
 import { region } from "./region.ts";

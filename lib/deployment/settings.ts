@@ -1,4 +1,5 @@
 import { type HubSettings, readHubSettings } from "../../functions/contract/settings/hub-settings.ts";
+import { usualRecheckTerms } from "../../functions/contract/settings/recheck-terms.ts";
 import { usualRetryPlan } from "../../functions/contract/settings/retry-plan.ts";
 import type { DashboardSettings, Deployment, Settings } from "./deployment.ts";
 import { refuseUnfit } from "./fit-to-deploy.ts";

@@ -67,6 +67,7 @@ const environmentOf: { [Name in Operation]: (around: Surroundings) => Environmen
   "get-screening": withTables,
   "list-screenings": withTables,
   lists: (around) => ({ ...withTables(around), ...listsOf(around) }),
+  "screening-changes": (around) => ({ ...withTables(around), LISTS_BUCKET: around.data.lists.bucketName }),
   mcp: (around) => ({ ...withRetries(around), ...rehearsalsOf(around), ...listsOf(around) }),
   "prove-verification": withLog,
   "prove-screening": withLog,
@@ -96,6 +97,9 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     grantIndex(made, { table: data.records, index: "list", kinds: ["screening"] });
   },
   lists: grantCatalogue,
+  "screening-changes": (made, { data }) => {
+    grantReadingLists(made, { bucket: data.lists, key: data.key, parts: ["snapshots/*"] });
+  },
   "prove-verification": (made, around) => {
     grantReading(made, around);
     grantProving(made, around);

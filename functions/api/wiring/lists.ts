@@ -1,6 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { logFault, logJob } from "../../edge/logger.ts";
 import type { CatalogueDeps } from "../../lists/catalogue.ts";
+import { changesReader } from "../../lists/changes/changes-reader.ts";
 import { LoadedLists } from "../../lists/lists-in-service.ts";
 import { s3Objects } from "../../lists/s3-objects.ts";
 import { pointerInObjects } from "../../lists/snapshot/pointer.ts";
@@ -32,6 +33,11 @@ export function loadedListsOn(settings: ListsEnvironment): LoadedLists {
     damaged: (versions) => logJob("lists", { damaged: versions.join(" ") }),
     failed: (error) => logFault("lists", "", error),
   });
+}
+
+export function changesReaderOn({ LISTS_BUCKET }: Pick<CatalogueEnvironment, "LISTS_BUCKET">) {
+  const objects = connectObjects(LISTS_BUCKET);
+  return changesReader({ objects, pointer: pointerInObjects(objects), now: () => new Date() });
 }
 
 export function catalogueOn(settings: CatalogueEnvironment): CatalogueDeps & { required: string[] } {

@@ -11,7 +11,7 @@ import { type Answer, answer } from "../../edge/answers.ts";
 import { atMostEvery } from "../../edge/freshness.ts";
 import { findLeaf } from "../../store/audit-log/log-leaves.ts";
 import { keys } from "../../store/keys.ts";
-import { accountOfScreening, keyOfScreening } from "../../store/screenings/screenings.ts";
+import { findScreening } from "../../store/screenings/screening-records.ts";
 import { connectLogTable, type Tables } from "../../store/tables.ts";
 import { overdueDepsOn } from "./overdue.ts";
 
@@ -43,8 +43,11 @@ export function verificationProverOn(tables: Tables, settings: ProofEnvironment)
 export function screeningProverOn(tables: Tables, settings: ProofEnvironment): Prove {
   const prove = proverOn(settings);
   const deps: ProveScreeningDeps = {
-    accountOfScreening: (id) => accountOfScreening(tables, id),
-    proofOf: (id) => prove(factKey(keyOfScreening(id), "written")),
+    async findScreening(id) {
+      const found = await findScreening(tables, id);
+      return found && { accountId: found.screening.accountId, factKey: factKey(found.key, "written") };
+    },
+    proofOf: prove,
   };
   return (caller, id) => proveScreening(deps, caller, id);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import type { RecheckTerms } from "../../contract/settings/recheck-terms.ts";
 import type { ScreenDeps } from "../../domain/screening/screen.ts";
 import type { HttpHandler } from "../../edge/endpoint.ts";
 import { logFault } from "../../edge/logger.ts";
@@ -9,7 +10,7 @@ import { fingerprintOf } from "../../store/fingerprints.ts";
 import { ReplyLost } from "../../store/transact.ts";
 import { loadedListsOn } from "./lists.ts";
 
-type ScreeningEnvironment = Parameters<typeof loadedListsOn>[0] & { PEPPER_SECRET: string };
+type ScreeningEnvironment = Parameters<typeof loadedListsOn>[0] & { PEPPER_SECRET: string; RECHECKS: RecheckTerms };
 
 /** What every live screening needs, single or many at once. */
 export function screeningOn(settings: ScreeningEnvironment): Omit<ScreenDeps, "record"> & { loadedLists: LoadedLists } {
@@ -18,7 +19,8 @@ export function screeningOn(settings: ScreeningEnvironment): Omit<ScreenDeps, "r
   const loadedLists = loadedListsOn(settings);
   return {
     loadedLists,
-    lists: () => loadedLists.current(),
+    terms: settings.RECHECKS,
+    lists: (changedSince) => loadedLists.current(changedSince),
     fingerprint: async (parts) => fingerprintOf(await pepper(), parts),
     now: () => new Date(),
     newId: randomUUID,

@@ -76,6 +76,7 @@ const screenedBy = {
   keyId: z.string(),
   at: z.iso.datetime(),
   snapshot: z.string(),
+  changedSince: z.string().optional(),
   matcherVersion: z.number().int(),
   thresholds: z.record(z.string(), z.number()),
   priceHalfCredits: z.number().int(),
@@ -91,12 +92,19 @@ const ScreeningRow = z
   })
   .transform(withoutPlace);
 
-/** Ten subjects of a batch: what they have in common, and of each whom it was found to resemble, and how much. */
+/**
+ * Ten subjects of a batch: what they have in common, and of each whom it was found to resemble, and how much. Of a free
+ * batch those alone who resemble somebody, and how many were searched.
+ */
 const BatchRow = z
   .strictObject({
     ...inTheList,
     ...screenedBy,
     batchId: z.string(),
+    firstNumber: z.number().int().optional(),
+    searchedCount: z.number().int().optional(),
+    notSearched: z.array(z.number().int()).optional(),
+    inParts: z.boolean().optional(),
     subjects: z.array(
       z.strictObject({
         screeningRequestId: z.string(),
@@ -180,7 +188,7 @@ const readers: { [Kind in ItemKind]: Reader | "nothing" | ((sk: string) => Reade
   account: (sk) => (sk.startsWith("EVENT#") ? written("account", AccountEvent) : "nothing"),
   liveVerification: verification,
   testVerification: verification,
-  screening: (sk) => written("screening", sk === "BATCH" ? BatchRow : ScreeningRow),
+  screening: (sk) => written("screening", sk === "SCREENING" ? ScreeningRow : BatchRow),
   snapshot: written("snapshot", SnapshotRow),
   liveReceiptKey: written("receiptKey", ReceiptKeyRow),
   testReceiptKey: written("receiptKey", ReceiptKeyRow),

@@ -74,6 +74,7 @@ const screeningRecord: Described = {
   externalReference: "Where you keep this check, where you said so.",
   at: "When it was made.",
   snapshot: "The version of all lists together.",
+  changedSince: "Of a recheck: it was compared with those alone who were added or altered since this snapshot.",
   matcherVersion: "The version of the matching: it moves whenever a score may have moved.",
   thresholds: "From which score a match is exact, strong, possible.",
   credits: "What it cost.",
@@ -96,6 +97,16 @@ const screeningRequest: Described = {
   includeAdverseMedia: "Look at media mentions as well. False unless said.",
   includeRcas: "Show relatives and close associates as well. False unless said.",
   minScore: "Hide matches that score less; 70 unless said. It does not change who is cleared.",
+  changedSince:
+    "Compare with those alone who were added or altered since: the snapshot of an earlier answer, or a time at which one was in service.",
+  acceptFullPrice: "With changedSince: pay the full price where the price of a recheck does not apply.",
+};
+
+const compared: Described = {
+  from: "With changedSince: the snapshot since which somebody had to be added or altered to be compared with.",
+  to: "With changedSince: the snapshot compared with. Send it as changedSince the next time.",
+  matcherChanged:
+    "With changedSince: true where the matching itself has moved since, so that everybody should be screened anew.",
 };
 
 const listsScreened: Described = {
@@ -118,6 +129,7 @@ const screeningResponse: Described = {
   notUnderstood: "Fields of the request that could not be read and were not compared.",
   matches: "Best first, at most 100.",
   ...listsScreened,
+  ...compared,
 };
 
 const of: Readonly<Record<string, Described>> = {
@@ -235,7 +247,28 @@ const of: Readonly<Record<string, Described>> = {
   ScreeningBatchResponse: {
     batchId: "Identifies the batch: the ledger's row for its charge names it.",
     ...listsScreened,
+    ...compared,
     results: "One for each subject, in the order they were sent.",
+  },
+  ListChangesQuery: {
+    since: "The snapshot of an earlier answer, or a time at which one was in service.",
+    ids: "Tell which entities changed, a thousand to a page.",
+    cursor: "nextCursor of an earlier answer.",
+  },
+  ScreeningChanges: {
+    from: "The earlier snapshot.",
+    to: "The later one: the snapshot in service.",
+    matcherChanged: "True where the matching itself has moved since, so that everybody should be screened anew.",
+    sources: "Each list that changed. An entity counts under each of its lists that had a part in it.",
+    id: "The list, by its id in the catalogue; of an entity, the id by which audit records name it.",
+    added: "Entities that were not there.",
+    altered: "Entities that differ in what is compared or filtered by.",
+    removed: "Entities that are there no longer.",
+    ids: "With ids: a page of the entities that changed.",
+    matchId: "As answers name a match with this entity.",
+    change: "added, altered or removed.",
+    into: "Of a removed one: the entity that its record is told with now.",
+    nextCursor: "There is more: send it as cursor.",
   },
   ListCatalogue: {
     missingSources: "Sources that live screening waits for: it answers 503 until each is in service. Usually none.",
@@ -306,6 +339,8 @@ const of: Readonly<Record<string, Described>> = {
     fields: "With 400: every fault at once. No value is echoed.",
     missing:
       "With LISTS_UNAVAILABLE: the sources this service requires, and the categories and topics of your filter, that no list in service holds.",
+    oldest: "With CHANGES_NOT_KEPT: the oldest snapshot since which it is known what changed, and when it came in.",
+    credits: "With FULL_PRICE_APPLIES: what the request would cost.",
     testNames: "With SANDBOX_SCREENING_NAME_REQUIRED: the names that a test key may screen.",
     retry: "With a webhook registered: the service tries again by itself and sends the result there.",
   },

@@ -16,6 +16,15 @@ const screeningId = {
   schema: { type: "string" },
 };
 const idempotent = ["idempotencyKeyReused", "idempotencyInProgress"] as const;
+const ofScreening = [
+  ...idempotent,
+  "screeningNameRequired",
+  "listsUnavailable",
+  "changesNotKept",
+  "recheckNotFree",
+  "creditsExhausted",
+  "screeningUnknown",
+] as const;
 
 const textOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () => OperationText } = {
   verify: () => ({
@@ -96,7 +105,7 @@ const textOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
         examples: examples.screeningExamples,
       }),
     },
-    problems: [...idempotent, "screeningNameRequired", "listsUnavailable", "creditsExhausted", "screeningUnknown"],
+    problems: [...ofScreening],
   }),
   "screen-batch": () => ({
     id: "screenBatch",
@@ -113,7 +122,7 @@ const textOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
         examples: examples.batchExamples,
       }),
     },
-    problems: [...idempotent, "screeningNameRequired", "listsUnavailable", "creditsExhausted", "screeningUnknown"],
+    problems: [...ofScreening],
   }),
   "get-screening": () => ({
     id: "getScreening",
@@ -162,6 +171,18 @@ const textOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
     parameters: [screeningId, parameter("RequestId")],
     answers: proofAnswers(),
     problems: ["notFound"],
+  }),
+  "screening-changes": () => ({
+    id: "listScreeningChanges",
+    tag: "Screening",
+    summary: "Ask what changed in the lists",
+    description:
+      "Since an earlier snapshot, or the one that was in service at a time: which lists changed and how many of their entities were added, altered and removed; with ids, page by page, which entities. Altered is who differs in what is compared or filtered by. Costs nothing.",
+    parameters: [...listQuery("ListChangesQuery"), parameter("RequestId")],
+    answers: {
+      "200": answered("What changed.", "ScreeningChanges", { keyed: true, examples: examples.changesExamples }),
+    },
+    problems: ["listsUnavailable", "changesNotKept"],
   }),
   lists: () => ({
     id: "listCatalogue",

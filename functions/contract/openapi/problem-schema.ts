@@ -20,5 +20,7 @@ export const ProblemAnswer = z.object({
       topics: z.array(z.string()).exactOptional(),
     })
     .exactOptional(),
+  oldest: z.object({ snapshot: z.string(), inServiceFrom: z.string() }).exactOptional(),
+  credits: z.number().exactOptional(),
   retry: z.object({ scheduled: z.literal(true), nextAttemptAt: z.string() }).exactOptional(),
 });

@@ -8,6 +8,7 @@ import {
   ScreeningBatchRequest,
   ScreeningBatchResponse,
 } from "../screening/screening-batch.ts";
+import { ListChangesQuery, ScreeningChanges } from "../screening/screening-changes.ts";
 import { ListScreeningsQuery, ScreeningList, ScreeningRecord } from "../screening/screening-record.ts";
 import {
   DeliveryList,
@@ -30,7 +31,7 @@ import { ProblemAnswer } from "./problem-schema.ts";
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const requests = { VerifyRequest, ScreeningRequest, ScreeningBatchRequest, SetWebhookRequest, JsonRpcMessage };
-const queries = { ListVerificationsQuery, ListScreeningsQuery };
+const queries = { ListVerificationsQuery, ListScreeningsQuery, ListChangesQuery };
 const answers = {
   VerificationResult,
   PreflightAnswer,
@@ -43,6 +44,7 @@ const answers = {
   ScreenedSubject,
   RefusedSubject,
   ScreeningBatchResponse,
+  ScreeningChanges,
   ListCatalogue,
   Health,
   ProofPending,

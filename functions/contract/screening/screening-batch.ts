@@ -1,15 +1,20 @@
 import * as z from "zod";
 import { required } from "../fields/verify-fields.ts";
 import { limits } from "../limits.ts";
-import { reference, ScreeningRequest, ScreeningResponse } from "./screening.ts";
+import { comparedShape, reference, ScreeningRequest, ScreeningResponse } from "./screening.ts";
 
 /** One of those to be screened: as POST /v1/screening takes it, under a reference, its filters aside. */
-export const BatchSubject = ScreeningRequest.omit({ listFilter: true, minScore: true }).extend({
+export const BatchSubject = ScreeningRequest.omit({
+  listFilter: true,
+  minScore: true,
+  changedSince: true,
+  acceptFullPrice: true,
+}).extend({
   reference: required(reference("your name for this subject, unique in the batch")),
 });
 export type BatchSubject = z.infer<typeof BatchSubject>;
 
-const { listFilter, minScore } = ScreeningRequest.shape;
+const { listFilter, minScore, changedSince, acceptFullPrice } = ScreeningRequest.shape;
 const many = `must hold 1 to ${limits.subjectsPerBatch} subjects`;
 
 /** The body of POST /v1/screening/batch. */
@@ -42,6 +47,8 @@ function batchOf<Subject extends z.ZodType<{ reference: string }>>(subject: Subj
         }),
       listFilter,
       minScore,
+      changedSince,
+      acceptFullPrice,
     },
     "must be an object",
   );
@@ -57,7 +64,12 @@ function repeated(subjects: { reference: string }[]): number[] {
 }
 
 /** A subject's own answer: that of a single screening. */
-export const ScreenedSubject = ScreeningResponse.omit({ lists: true }).extend({
+export const ScreenedSubject = ScreeningResponse.omit({
+  lists: true,
+  from: true,
+  to: true,
+  matcherChanged: true,
+}).extend({
   reference: z.string(),
   /** Matches that the size of the answer left no room for: the lowest scores of the whole batch. */
   matchesOmitted: z.number().int(),
@@ -78,6 +90,7 @@ export const ScreeningBatchResponse = z.object({
   batchId: z.uuid(),
   /** Live answers only: the lists that were screened against. */
   lists: ScreeningResponse.shape.lists,
+  ...comparedShape,
   results: z.array(z.union([ScreenedSubject, RefusedSubject])),
 });
 export type ScreeningBatchResponse = z.infer<typeof ScreeningBatchResponse>;

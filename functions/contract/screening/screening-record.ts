@@ -12,6 +12,8 @@ export const ScreeningRecord = z.object({
   at: z.iso.datetime(),
   environment: z.literal("live"),
   snapshot: z.string(),
+  /** Of a recheck: the snapshot since which somebody had to be added or altered to be compared with. */
+  changedSince: z.string().optional(),
   matcherVersion: z.number().int(),
   thresholds: z.object({ exact: z.number(), strong: z.number(), possible: z.number() }),
   credits: z.number(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { partialPastDate } from "../fields/verify-dates.ts";
 import { numberLike, optional, type Presence, required, wanted } from "../fields/verify-fields.ts";
+import { since } from "./changed-since.ts";
 
 /** The body of POST /v1/screening. Control characters and odd spaces are the matcher's business: it reads past them. */
 const text = (most: number) => (presence: Presence) =>
@@ -45,6 +46,8 @@ export const ScreeningRequest = z.strictObject(
       )
       .default({ includeAdverseMedia: false, includeRcas: false }),
     minScore: z.number(says(score)).min(0, `must be ${score}`).max(100, `must be ${score}`).default(70),
+    changedSince: optional(since),
+    acceptFullPrice: z.boolean(says("true or false")).optional(),
   },
   "must be an object",
 );
@@ -78,6 +81,13 @@ export const ScreeningMatch = z.object({
   article: z.object({ title: z.string(), url: z.string(), publishedAt: z.string() }).optional(),
 });
 
+/** Of a request with changedSince: between which snapshots somebody was added or altered whom it was compared with. */
+export const comparedShape = {
+  from: z.string().optional(),
+  to: z.string().optional(),
+  matcherChanged: z.boolean().optional(),
+};
+
 const listState = z.enum(["fresh", "guarded", "stale"]);
 
 export const ScreeningResponse = z.object({
@@ -96,6 +106,7 @@ export const ScreeningResponse = z.object({
       sources: z.array(z.object({ id: z.string(), asOf: z.string().nullable(), state: listState })),
     })
     .optional(),
+  ...comparedShape,
 });
 export type ScreeningResponse = z.infer<typeof ScreeningResponse>;
 

@@ -8,14 +8,14 @@ import type {
 } from "../../contract/screening/screening-batch.ts";
 import { withinBytes } from "./batch-answer.ts";
 import { batchIdOf, subjectId } from "./batch-ids.ts";
-import type { ListsInService } from "./lists-in-service.ts";
+import type { ListsInService, Search } from "./lists-in-service.ts";
 import { matcherVersion } from "./matcher-version.ts";
+import { type Scope, scopeOf } from "./recheck.ts";
 import {
   answeringMs,
   type Call,
   type Claim,
   claimOf,
-  priceHalfCredits,
   responseOf,
   type ScreenDeps,
   type Screening,
@@ -31,6 +31,8 @@ import { thresholds } from "./tiers.ts";
 export type ScreeningBatch = Omit<Screening, "screeningRequestId" | "externalReference" | "matches"> & {
   batchId: string;
   subjects: KeptSubject[];
+  /** The places of those who could not be searched. */
+  notSearched: number[];
 };
 export type KeptSubject = Pick<Screening, "screeningRequestId" | "externalReference" | "matches"> & {
   reference: string;
@@ -46,7 +48,7 @@ export type BatchOutcome =
   | { kind: "too large" }
   | { kind: "unknown" };
 
-export type ScreenBatchDeps = Pick<ScreenDeps, "lists" | "fingerprint" | "now" | "newId"> & {
+export type ScreenBatchDeps = Omit<ScreenDeps, "record"> & {
   /** One transaction: the charge, one row of the ledger, the audit of all subjects, the idempotency claim. */
   recordBatch: (recorded: { batch: ScreeningBatch; claim?: Claim | undefined }, ms: number) => Promise<BatchOutcome>;
 };
@@ -56,7 +58,7 @@ type AskedSubject = { reference: string } & (
   | { kind: "read"; value: BatchSubject }
   | { kind: "refused"; fields: FieldFault[] }
 );
-export type BatchRequest = Pick<ScreeningBatchEnvelope, "listFilter" | "minScore"> & { subjects: AskedSubject[] };
+export type BatchRequest = Omit<ScreeningBatchEnvelope, "subjects"> & { subjects: AskedSubject[] };
 type AskedBatch = { caller: Caller; request: BatchRequest };
 
 /** What one subject came to: searched, or not. */
@@ -69,14 +71,16 @@ export async function screenBatch(
   { idempotencyKey, remainingMs }: Call,
 ): Promise<{ response: ScreeningBatchResponse; replayed: boolean }> {
   const lists = await usableLists(deps, request);
-  const outcomes = await searchAll(lists, request, remainingMs);
+  const scope = await scopeOf(deps, lists, { ...request, subjects: request.subjects.length });
+  const outcomes = await searchAll(scope.search, request, remainingMs);
 
-  const batch = batchOf(deps, caller, { lists, outcomes });
+  const batch = batchOf(deps, caller, { lists, scope, outcomes });
   const path = "/v1/screening/batch";
   const claim =
     idempotencyKey === undefined ? undefined : await claimOf(deps, { caller, path, request, idempotencyKey });
   const { batchId, replayed } = await recorded(deps, { batch, claim }, remainingMs() - answeringMs);
-  const response = { batchId, lists: shownLists(lists), results: resultsOf(deps, batchId, outcomes) };
+  const results = resultsOf(batchId, outcomes);
+  const response = { batchId, lists: shownLists(lists), ...scope.compared, results };
   return { response: withinBytes(response, limits.batchAnswerBytes), replayed };
 }
 
@@ -85,7 +89,7 @@ export function screenTestBatch(
   deps: Pick<ScreenBatchDeps, "newId">,
   { subjects, listFilter, minScore }: BatchRequest,
 ): ScreeningBatchResponse {
-  const batchId = batchIdOf(deps.newId());
+  const batchId = batchIdOf(deps.newId(), "paid");
   const results = subjects.map((asked, index) => {
     if (asked.kind === "refused") return refusal(asked.reference, asked.fields);
     const screened = screenTestName(deps, { ...asked.value, listFilter, minScore });
@@ -97,14 +101,14 @@ export function screenTestBatch(
 
 /** One after the other: they share the searcher's memory. */
 async function searchAll(
-  lists: ListsInService,
+  search: Search,
   { subjects, listFilter, minScore }: BatchRequest,
   remainingMs: Call["remainingMs"],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [index, asked] of subjects.entries()) {
     if (remainingMs() < recordingMs) throw tooSlow();
-    const found = asked.kind === "refused" ? asked : await searched(lists, { ...asked.value, listFilter, minScore });
+    const found = asked.kind === "refused" ? asked : await searched(search, { ...asked.value, listFilter, minScore });
     outcomes.push({ asked, number: index + 1, found });
   }
   return outcomes;
@@ -151,19 +155,22 @@ async function recorded(
 function batchOf(
   deps: ScreenBatchDeps,
   caller: Caller,
-  { lists, outcomes }: { lists: ListsInService; outcomes: Outcome[] },
+  { lists, scope, outcomes }: { lists: ListsInService; scope: Scope; outcomes: Outcome[] },
 ): ScreeningBatch {
-  const batchId = batchIdOf(deps.newId());
+  const { priceHalfCredits, compared } = scope;
+  const batchId = batchIdOf(deps.newId(), priceHalfCredits === 0 ? "free" : "paid");
   return {
     batchId,
     accountId: caller.accountId,
     keyId: caller.keyId,
     at: deps.now().toISOString(),
     snapshot: lists.snapshot,
+    ...(compared && { changedSince: compared.from }),
     matcherVersion,
     thresholds,
     priceHalfCredits,
     subjects: outcomes.flatMap((outcome) => keptOf(batchId, outcome)),
+    notSearched: outcomes.flatMap(({ found, number }) => (found.kind === "refused" ? [number] : [])),
   };
 }
 
@@ -174,11 +181,11 @@ function keptOf(batchId: string, { asked, number, found }: Outcome): KeptSubject
   return [{ reference, number, screeningRequestId: subjectId(batchId, number), externalReference, matches }];
 }
 
-function resultsOf(deps: Pick<ScreenDeps, "newId">, batchId: string, outcomes: Outcome[]) {
+function resultsOf(batchId: string, outcomes: Outcome[]) {
   return outcomes.map(({ asked: { reference }, number, found }) => {
     if (found.kind === "refused") return refusal(reference, found.fields);
     const screeningRequestId = subjectId(batchId, number);
-    return { reference, ...responseOf(deps, { ...found, screeningRequestId }), matchesOmitted: 0 };
+    return { reference, ...responseOf({ ...found, screeningRequestId }), matchesOmitted: 0 };
   });
 }
 

@@ -1,18 +1,17 @@
 import type { Caller } from "../../contract/access.ts";
 import { type FieldFault, Problem } from "../../contract/problems.ts";
 import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../contract/screening/screening.ts";
-import { type ListsInService, missingLists } from "./lists-in-service.ts";
+import { type ListsInService, missingLists, type Search } from "./lists-in-service.ts";
 import type { MatchFilters, ScreeningMatch, SearchAnswer } from "./match.ts";
+import { matchIdOf } from "./match-id.ts";
 import { matcherVersion } from "./matcher-version.ts";
 import { mostWordsCompared } from "./names/understood-pieces.ts";
+import { type RecheckDeps, type Scope, scopeOf } from "./recheck.ts";
 import { testAnswer, testNameOf } from "./test-answers.ts";
 import { clearanceThreshold, reviewThreshold, thresholds } from "./tiers.ts";
 
 /** Kept back for the answer to the caller. */
 export const answeringMs = 500;
-
-/** Half a credit, whatever is found. */
-export const priceHalfCredits = 1;
 
 /** What is kept of a screening, for audit: ids and scores. No name, and nothing made from one. */
 export type Screening = {
@@ -22,6 +21,8 @@ export type Screening = {
   at: string;
   externalReference?: string | undefined;
   snapshot: string;
+  /** Of a recheck: the snapshot since which somebody had to change to be compared with. */
+  changedSince?: string | undefined;
   matcherVersion: number;
   thresholds: typeof thresholds;
   matches: { entityId: string; score: number }[];
@@ -46,9 +47,9 @@ export type Call = {
   remainingMs: () => number;
 };
 
-export type ScreenDeps = {
+export type ScreenDeps = RecheckDeps & {
   /** Nothing where no list is loaded, or those that are have become too old to clear anybody by. */
-  lists: () => Promise<ListsInService | undefined>;
+  lists: (changedSince?: string) => Promise<ListsInService | undefined>;
   /** One transaction: the charge, the audit row, the idempotency claim. Repeated where its reply is lost. */
   record: (recorded: Recorded, timeoutMs: number) => Promise<RecordOutcome>;
   fingerprint: (parts: readonly string[]) => Promise<string>;
@@ -68,10 +69,11 @@ export async function screen(
   { idempotencyKey, remainingMs }: Call,
 ): Promise<Screened> {
   const lists = await usableLists(deps, request);
-  const answer = await searched(lists, request);
+  const scope = await scopeOf(deps, lists, { ...request, subjects: 1 });
+  const answer = await searched(scope.search, request);
   if (answer.kind === "refused") throw new Problem("invalidRequest", { fields: answer.fields });
 
-  const screening = screeningOf(deps, { caller, request }, { lists, matches: answer.matches });
+  const screening = screeningOf(deps, { caller, request }, { lists, scope, matches: answer.matches });
   const path = "/v1/screening";
   const claim =
     idempotencyKey === undefined ? undefined : await claimOf(deps, { caller, path, request, idempotencyKey });
@@ -86,15 +88,15 @@ export async function screen(
   const replayed = outcome.kind === "claimed";
   const screeningRequestId = replayed ? outcome.screeningRequestId : screening.screeningRequestId;
   const found = { ...answer, screeningRequestId };
-  return { response: { ...responseOf(deps, found), lists: shownLists(lists) }, replayed };
+  return { response: { ...responseOf(found), lists: shownLists(lists), ...scope.compared }, replayed };
 }
 
 /** Refused, at no cost, where the lists in service cannot answer what is asked. */
 export async function usableLists(
   deps: Pick<ScreenDeps, "lists">,
-  { listFilter }: Pick<ScreeningRequest, "listFilter">,
+  { listFilter, changedSince }: Pick<ScreeningRequest, "listFilter" | "changedSince">,
 ): Promise<ListsInService> {
-  const lists = await deps.lists();
+  const lists = await deps.lists(changedSince);
   if (lists === undefined) throw new Problem("listsUnavailable");
   const missing = missingLists(lists, listFilter);
   if (missing !== undefined) throw new Problem("listsUnavailable", { missing });
@@ -110,11 +112,11 @@ export function shownLists({
 }
 
 /** A test key's screening: one of the seven names, a fixed answer, nothing charged and nothing kept. */
-export function screenTestName(deps: Pick<ScreenDeps, "newId">, request: Search): ScreeningResponse {
+export function screenTestName(deps: Pick<ScreenDeps, "newId">, request: Searching): ScreeningResponse {
   const name = testNameOf(request.name);
   if (name === undefined) throw new Problem("screeningNameRequired", { testNames });
   const found = testAnswer(name, filtersOf(request));
-  return responseOf(deps, {
+  return responseOf({
     screeningRequestId: deps.newId(),
     subject: { name: request.name, schema: request.schema ?? "LegalEntity" },
     cleared: found.every(({ score }) => score < clearanceThreshold),
@@ -125,17 +127,17 @@ export function screenTestName(deps: Pick<ScreenDeps, "newId">, request: Search)
 }
 
 /** What of a request decides what is found. */
-type Search = Omit<ScreeningRequest, "externalReference">;
+type Searching = Omit<ScreeningRequest, "externalReference" | "changedSince" | "acceptFullPrice">;
 
-function filtersOf({ listFilter, schema, minScore }: Search): MatchFilters {
+function filtersOf({ listFilter, schema, minScore }: Searching): MatchFilters {
   return { ...listFilter, schema, minScore };
 }
 
 export type Searched = Extract<SearchAnswer, { kind: "searched" }> | { kind: "refused"; fields: FieldFault[] };
 
 /** One search; a name that cannot be compared is refused in the words a caller is told. */
-export async function searched(lists: ListsInService, request: Search): Promise<Searched> {
-  const answer = await lists.search(request, filtersOf(request));
+export async function searched(search: Search, request: Searching): Promise<Searched> {
+  const answer = await search(request, filtersOf(request));
   if (answer.kind === "emptyName") return refusedName("must hold at least one letter or digit");
   if (answer.kind === "tooManyWords") return refusedName(`must be at most ${mostWordsCompared} words`);
   return answer;
@@ -148,10 +150,14 @@ function refusedName(message: string): Searched {
 type Answered = "screeningRequestId" | "subject" | "cleared" | "reviewRecommended" | "notUnderstood";
 type Found = Pick<ScreeningResponse, Answered> & { matches: ScreeningMatch[] };
 
-export function responseOf(
-  deps: Pick<ScreenDeps, "newId">,
-  { screeningRequestId, subject, cleared, reviewRecommended, notUnderstood, matches }: Found,
-): ScreeningResponse {
+export function responseOf({
+  screeningRequestId,
+  subject,
+  cleared,
+  reviewRecommended,
+  notUnderstood,
+  matches,
+}: Found): ScreeningResponse {
   return {
     screeningRequestId,
     subject,
@@ -159,14 +165,14 @@ export function responseOf(
     cleared,
     reviewRecommended,
     notUnderstood,
-    matches: matches.map(({ entityId: _kept, ...match }) => ({ matchId: deps.newId(), ...match })),
+    matches: matches.map(({ entityId, ...match }) => ({ matchId: matchIdOf(entityId), ...match })),
   };
 }
 
 function screeningOf(
   deps: ScreenDeps,
   { caller, request }: Asked,
-  { lists, matches }: { lists: ListsInService; matches: ScreeningMatch[] },
+  { lists, scope, matches }: { lists: ListsInService; scope: Scope; matches: ScreeningMatch[] },
 ): Screening {
   return {
     screeningRequestId: deps.newId(),
@@ -175,10 +181,11 @@ function screeningOf(
     at: deps.now().toISOString(),
     externalReference: request.externalReference,
     snapshot: lists.snapshot,
+    ...(scope.compared && { changedSince: scope.compared.from }),
     matcherVersion,
     thresholds,
     matches: matches.map(({ entityId, score }) => ({ entityId, score })),
-    priceHalfCredits,
+    priceHalfCredits: scope.priceHalfCredits,
   };
 }
 

@@ -1,5 +1,5 @@
-import { snapshotVersion } from "../../contract/changed-since.ts";
 import type { OldestKept } from "../../contract/problems.ts";
+import { snapshotVersion } from "../../contract/screening/changed-since.ts";
 import type { Served, SnapshotManifest, SnapshotPointer } from "../snapshot/pointer.ts";
 
 /** A snapshot that the one in service grew out of, and how long ago it was replaced. */

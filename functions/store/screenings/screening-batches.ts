@@ -1,4 +1,4 @@
-import { firstInItem, subjectId } from "../../domain/screening/batch-ids.ts";
+import { firstInItem, firstInPart, subjectId } from "../../domain/screening/batch-ids.ts";
 import type { Claim } from "../../domain/screening/screen.ts";
 import type { BatchOutcome, KeptSubject, ScreeningBatch } from "../../domain/screening/screen-batch.ts";
 import { neverWritten } from "../conditions.ts";
@@ -12,9 +12,12 @@ import { lookForRow, paidSteps } from "./screenings.ts";
 const mostItemBytes = 390_000;
 const mostBytes = 3_900_000;
 
+/** What a free batch keeps is one item up to this size. */
+const mostFreeBytes = 300_000;
+
 /**
  * The claim, one charge, one row of the ledger and the audit of all subjects: all, or none and the first reason. Fifty
- * items and three are well within the hundred of a transaction.
+ * items and three are well within the hundred of a transaction. A free batch is a single item as a rule, and no money.
  */
 export async function recordBatch(
   tables: Tables,
@@ -22,7 +25,7 @@ export async function recordBatch(
   timeoutMs: number,
 ): Promise<BatchOutcome> {
   const { accountId, batchId, at, subjects, priceHalfCredits } = batch;
-  const items = itemsOf(batch);
+  const items = priceHalfCredits === 0 ? freeItemsOf(batch) : itemsOf(batch);
   const sizes = items.map((item) => Buffer.byteLength(JSON.stringify(item)));
   if (sizes.some((size) => size > mostItemBytes) || sum(sizes) > mostBytes) return { kind: "too large" };
 
@@ -42,7 +45,7 @@ export async function recordBatch(
   return { kind: "claimed", batchId: outcome.screeningRequestId, bodyFingerprint: outcome.bodyFingerprint };
 }
 
-type BatchItem = ReturnType<typeof itemOf>;
+type BatchItem = ReturnType<typeof itemOf> | FreeItem;
 
 /** Ten subjects to an item, by their numbers: where one was not searched, its item holds fewer. */
 function itemsOf({ subjects, ...batch }: ScreeningBatch): BatchItem[] {
@@ -50,10 +53,45 @@ function itemsOf({ subjects, ...batch }: ScreeningBatch): BatchItem[] {
   return [...tens].map(([first, ten]) => itemOf(batch, subjectId(batch.batchId, first), ten));
 }
 
-function itemOf(batch: Omit<ScreeningBatch, "subjects">, firstId: string, ten: KeptSubject[]) {
+function itemOf({ notSearched: _theirPlaces, ...batch }: BatchOf, firstId: string, ten: KeptSubject[]) {
   const where = { ...keys.screeningBatch(firstId), ...lists.screenings(batch.accountId, batch.at, firstId) };
-  const subjects = ten.map(({ number: _inTheId, matches, ...subject }) => ({ ...subject, scores: scoresOf(matches) }));
-  return { v: 1, ...where, ...batch, subjects };
+  return { v: 1, ...where, ...batch, subjects: ten.map(rowOf) };
+}
+type BatchOf = Omit<ScreeningBatch, "subjects">;
+
+function rowOf({ number: _inTheId, matches, ...subject }: KeptSubject) {
+  return { ...subject, scores: scoresOf(matches) };
+}
+
+/** Who matches nobody is counted. All in one item or, where that is too large, fifty subjects to a part. */
+function freeItemsOf(batch: ScreeningBatch): FreeItem[] {
+  const whole = freeItemOf(batch, 1);
+  if (Buffer.byteLength(JSON.stringify(whole)) <= mostFreeBytes) return [whole];
+  const parts = Map.groupBy(batch.subjects, ({ number }) => firstInPart(number));
+  const refused = Map.groupBy(batch.notSearched, firstInPart);
+  const firsts = [...new Set([1, ...parts.keys(), ...refused.keys()])];
+  return firsts.map((first) => {
+    const subjects = parts.get(first) ?? [];
+    return { ...freeItemOf({ ...batch, subjects, notSearched: refused.get(first) ?? [] }, first), inParts: true };
+  });
+}
+
+type FreeItem = ReturnType<typeof freeItemOf> & { inParts?: boolean };
+
+function freeItemOf({ subjects, notSearched, ...batch }: ScreeningBatch, firstNumber: number) {
+  const { accountId, at, batchId } = batch;
+  const where = {
+    ...keys.freeBatch(batchId, firstNumber),
+    ...lists.screenings(accountId, at, subjectId(batchId, firstNumber)),
+  };
+  const counts = { firstNumber, searchedCount: subjects.length, notSearched };
+  return {
+    v: 1,
+    ...where,
+    ...batch,
+    ...counts,
+    subjects: subjects.filter(({ matches }) => matches.length > 0).map(rowOf),
+  };
 }
 
 /** By entity: half the size, and half the work for the table, of a list as a single screening's row has it. */

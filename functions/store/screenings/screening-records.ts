@@ -1,16 +1,17 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { ListScreeningsQuery } from "../../contract/screening/screening-record.ts";
+import { placeInBatch } from "../../domain/screening/batch-ids.ts";
 import type { KeptScreening, ScreeningPage } from "../../domain/screening/screening-records.ts";
 import { lists } from "../keys.ts";
 import { type PagedList, readListPage } from "../list-pages.ts";
 import type { Tables } from "../tables.ts";
-import { keyOfScreening } from "./screenings.ts";
+import { readRow } from "./screenings.ts";
 
 const screenedBy = {
   accountId: z.string(),
   at: z.string(),
   snapshot: z.string(),
+  changedSince: z.string().optional(),
   matcherVersion: z.number(),
   thresholds: z.object({ exact: z.number(), strong: z.number(), possible: z.number() }),
   priceHalfCredits: z.number(),
@@ -34,11 +35,29 @@ const BatchItem = z.object({
   ),
 });
 
+/** A free batch keeps those subjects alone who match somebody, and counts the others. */
+const FreeBatchItem = z.object({
+  ...screenedBy,
+  batchId: z.string(),
+  firstNumber: z.number(),
+  searchedCount: z.number(),
+  notSearched: z.array(z.number()),
+});
+
 export async function readScreening(tables: Tables, screeningRequestId: string): Promise<KeptScreening | undefined> {
-  const Key = keyOfScreening(screeningRequestId);
-  const { Item } = await tables.client.send(new GetCommand({ TableName: tables.records, Key, ConsistentRead: true }));
-  if (Item === undefined) return undefined;
-  return screeningsOf(Item).find((screening) => screening.screeningRequestId === screeningRequestId);
+  return (await findScreening(tables, screeningRequestId))?.screening;
+}
+
+/** A screening and the item that it stands in. */
+export async function findScreening(
+  tables: Tables,
+  screeningRequestId: string,
+): Promise<{ key: { pk: string; sk: string }; screening: KeptScreening } | undefined> {
+  const row = await readRow(tables, screeningRequestId);
+  if (row === undefined) return undefined;
+  const kept = screeningsOf(row.item).find((screening) => screening.screeningRequestId === screeningRequestId);
+  const screening = kept ?? foundNobody(row.item, screeningRequestId);
+  return screening && { key: row.key, screening };
 }
 
 export async function readScreenings(
@@ -80,4 +99,14 @@ function screeningsOf(item: { [attribute: string]: unknown }): KeptScreening[] {
         .sort((a, b) => b.score - a.score || (a.entityId < b.entityId ? -1 : 1)),
     }))
     .reverse();
+}
+
+/** A subject of a free batch who was searched and matched nobody. */
+function foundNobody(item: { [attribute: string]: unknown }, screeningRequestId: string): KeptScreening | undefined {
+  const place = placeInBatch(screeningRequestId);
+  if (place?.price !== "free") return undefined;
+  const { firstNumber, searchedCount, notSearched, ...batch } = FreeBatchItem.parse(item);
+  const isAfter = place.number >= firstNumber + searchedCount + notSearched.length;
+  if (isAfter || notSearched.includes(place.number)) return undefined;
+  return { ...batch, screeningRequestId, matches: [] };
 }

@@ -1,7 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { LedgerRow } from "../../domain/account/wallet.ts";
-import { itemIdOf } from "../../domain/screening/batch-ids.ts";
+import { firstInPart, placeInBatch } from "../../domain/screening/batch-ids.ts";
 import type { Claim, Recorded, RecordOutcome, Screening } from "../../domain/screening/screen.ts";
 import { priceWrite } from "../accounts/wallets.ts";
 import { free, neverWritten } from "../conditions.ts";
@@ -41,9 +41,12 @@ export function paidSteps(
   charged: Charged,
   { claim, rows }: { claim: Claim | undefined; rows: readonly Write[] },
 ): Step<Unpaid>[] {
+  const price: Step<Unpaid> = { write: priceWrite(tables, charged), refused: () => ({ kind: "too few credits" }) };
+  const charge = charged.priceHalfCredits === 0 ? [] : [chargeWrite(tables, charged)];
   const steps: Step<Unpaid>[] = [
-    { write: priceWrite(tables, charged), refused: () => ({ kind: "too few credits" }) },
-    ...stepsOf([chargeWrite(tables, charged), ...rows], "id taken" as const),
+    // What is free touches no wallet: neither has it a row in the ledger.
+    ...(charge.length === 0 ? [] : [price]),
+    ...stepsOf([...charge, ...rows], "id taken" as const),
   ];
   if (claim === undefined) return steps;
   const write = claimWrite(tables, charged, claim);
@@ -59,34 +62,23 @@ export async function lookForRow(tables: Tables, key: Key, abortSignal: AbortSig
 
 type Key = { pk: string; sk: string };
 
-/** Where a screening's audit row stands: in an item of its own, or among the subjects of a batch. */
-export function keyOfScreening(screeningRequestId: string): Key {
-  const itemId = itemIdOf(screeningRequestId);
-  return itemId === undefined ? keys.screening(screeningRequestId) : keys.screeningBatch(itemId);
+type Row = { key: Key; item: { [attribute: string]: unknown } };
+
+/** The item a screening's audit row stands in: its own, or one of a batch. */
+export async function readRow(tables: Tables, screeningRequestId: string): Promise<Row | undefined> {
+  const place = placeInBatch(screeningRequestId);
+  if (place === undefined) return readItem(tables, keys.screening(screeningRequestId));
+  if (place.price === "paid") return readItem(tables, keys.screeningBatch(place.firstId));
+  const { batchId, number } = place;
+  const first = await readItem(tables, keys.freeBatch(batchId, 1));
+  if (first?.item.inParts !== true || firstInPart(number) === 1) return first;
+  return readItem(tables, keys.freeBatch(batchId, firstInPart(number)));
 }
 
-/** Whose screening it is; nothing where there is none. */
-export async function accountOfScreening(tables: Tables, screeningRequestId: string): Promise<string | undefined> {
-  const { Item } = await tables.client.send(
-    new GetCommand({
-      TableName: tables.records,
-      Key: keyOfScreening(screeningRequestId),
-      ConsistentRead: true,
-      ProjectionExpression: "accountId, subjects",
-    }),
-  );
-  if (Item === undefined) return undefined;
-  const { accountId, subjects } = Owned.parse(Item);
-  // A batch's item has room for ten; whoever was not searched is not in it.
-  const isKept =
-    subjects === undefined || subjects.some((subject) => subject.screeningRequestId === screeningRequestId);
-  return isKept ? accountId : undefined;
+async function readItem({ client, records }: Tables, Key: Key): Promise<Row | undefined> {
+  const { Item } = await client.send(new GetCommand({ TableName: records, Key, ConsistentRead: true }));
+  return Item && { key: Key, item: Item };
 }
-
-const Owned = z.object({
-  accountId: z.string(),
-  subjects: z.array(z.object({ screeningRequestId: z.string() })).optional(),
-});
 
 /** What is paid for at once: one screening, or a batch of them. */
 type Charged = { accountId: string; subjectId: string; priceHalfCredits: number; at: string };

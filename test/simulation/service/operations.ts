@@ -1,5 +1,6 @@
 import { settlingOn } from "../../../functions/api/wiring/verification.ts";
 import type { Environment } from "../../../functions/contract/routes.ts";
+import { usualRecheckTerms } from "../../../functions/contract/settings/recheck-terms.ts";
 import { usualRetryPlan } from "../../../functions/contract/settings/retry-plan.ts";
 import type { CommandDeps } from "../../../functions/domain/account/commands.ts";
 import { takesRetries } from "../../../functions/domain/account/webhook.ts";
@@ -95,6 +96,7 @@ export function operationsOn(ground: Ground & Reached) {
     }),
     list: { ...overdue, readPage: (caller, query) => readVerifications(tables, caller, query) } satisfies ListDeps,
     screen: {
+      terms: usualRecheckTerms,
       lists: async () => ({
         snapshot: "s1",
         refreshedAt: "2026-03-01T00:00:00.000Z",

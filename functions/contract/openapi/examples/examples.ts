@@ -289,3 +289,22 @@ export const mcpExamples = {
     },
   },
 };
+
+const compared = { from: "2026-03-01T18:04:11Z-1a2b3c4d", to: "2026-03-02T18:05:40Z-5e6f7a8b", matcherChanged: false };
+const changedSources = [{ id: "un_sc", added: 1, altered: 1, removed: 1 }];
+
+export const changesExamples = {
+  counts: { summary: "How much changed.", value: { ...compared, sources: changedSources } },
+  ids: {
+    summary: "Who did: the last page.",
+    value: {
+      ...compared,
+      sources: changedSources,
+      ids: [
+        { id: "un_sc:110001", matchId: "1f6b2c1e-52a4-8e7d-9c3a-7be0d1f24a90", change: "altered" },
+        { id: "un_sc:110417", matchId: "c07d4a55-0b19-8f3c-8a61-22e9f5b7d304", change: "removed" },
+        { id: "un_sc:6908999", matchId: "7a90e3d2-6c4f-81b5-b2d8-914c0a6ef757", change: "added" },
+      ],
+    },
+  },
+};

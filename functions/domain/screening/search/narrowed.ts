@@ -1,5 +1,5 @@
 import { featureEntry } from "../snapshot/feature-entry.ts";
-import { grouped } from "../snapshot/postings.ts";
+import { grouped } from "../snapshot/packing/postings.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { featuresOf } from "../words/features.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BatchSubject } from "../../../../functions/contract/screening/screening-batch.ts";
-import { itemIdOf } from "../../../../functions/domain/screening/batch-ids.ts";
+import { usualRecheckTerms } from "../../../../functions/contract/settings/recheck-terms.ts";
+import { placeInBatch } from "../../../../functions/domain/screening/batch-ids.ts";
 import {
   type BatchOutcome,
   type ScreenBatchDeps,
@@ -17,6 +18,7 @@ const searcher = await searcherOver([entity("list:1", "Zoltan Quillfeather")]);
 function world(outcome: BatchOutcome = { kind: "recorded" }, { remainingMs = 28_000 } = {}) {
   const recorded: ScreeningBatch[] = [];
   const deps: ScreenBatchDeps = {
+    terms: usualRecheckTerms,
     lists: async () => ({
       snapshot: "snapshot-1",
       refreshedAt: "2026-03-01T00:00:00.000Z",
@@ -65,10 +67,11 @@ describe("a batch", () => {
   test("gives each subject an id that leads to the item of ten it is kept in", async () => {
     const { response } = await world().ask(Array.from({ length: 21 }, (_, index) => `Person Number ${index}`));
     const ids = response.results.map((result) => ("cleared" in result ? result.screeningRequestId : ""));
-    const items = ids.map((id) => ids.indexOf(itemIdOf(id) ?? ""));
+    const places = ids.map(placeInBatch);
+    const items = places.map((place) => (place?.price === "paid" ? ids.indexOf(place.firstId) : -1));
     expect(items).toEqual([...Array(10).fill(0), ...Array(10).fill(10), 20]);
-    expect(itemIdOf(response.batchId)).toBeUndefined();
-    expect(itemIdOf(crypto.randomUUID())).toBeUndefined();
+    expect(placeInBatch(response.batchId)).toBeUndefined();
+    expect(placeInBatch(crypto.randomUUID())).toBeUndefined();
   });
 });
 

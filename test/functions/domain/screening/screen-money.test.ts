@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ScreeningRequest } from "../../../../functions/contract/screening/screening.ts";
+import { usualRecheckTerms } from "../../../../functions/contract/settings/recheck-terms.ts";
 import type { ScreeningMatch } from "../../../../functions/domain/screening/match.ts";
 import {
   type Recorded,
@@ -21,6 +22,7 @@ function world({ halfCredits = 5, outcome }: { halfCredits?: number; outcome?: R
   let left = halfCredits;
   let ids = 0;
   const deps: ScreenDeps = {
+    terms: usualRecheckTerms,
     lists: async () => ({
       snapshot: "snapshot-1",
       refreshedAt: "2026-03-01T00:00:00.000Z",

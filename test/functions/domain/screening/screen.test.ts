@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { problemBody } from "../../../../functions/contract/problems.ts";
 import { ScreeningRequest } from "../../../../functions/contract/screening/screening.ts";
+import { usualRecheckTerms } from "../../../../functions/contract/settings/recheck-terms.ts";
 import { type ScreenDeps, screen } from "../../../../functions/domain/screening/screen.ts";
 import { callerWith } from "../../edge/gateway-event.ts";
 
@@ -12,6 +13,7 @@ function desk() {
   let answers = true;
   let made = 0;
   const deps: ScreenDeps = {
+    terms: usualRecheckTerms,
     lists: async () => ({
       snapshot: "s1",
       refreshedAt: "2026-03-02T00:00:00.000Z",

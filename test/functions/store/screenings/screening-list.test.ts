@@ -21,14 +21,14 @@ test("an account finds its screenings by reference, one by one and those of a ba
   await realStore(tables).topUp(accountId, 20);
   const single = { ...alike, screeningRequestId: randomUUID(), at: "2026-03-04T10:00:00.000Z", matches: [] };
   await recordScreening(tables, { screening: { ...single, externalReference: "case-1" } }, 10_000);
-  const batchId = batchIdOf(randomUUID());
+  const batchId = batchIdOf(randomUUID(), "paid");
   const subjects = [1, 2].map((number) => ({
     number,
     screeningRequestId: subjectId(batchId, number),
     reference: `row-${number}`,
     matches: [],
   }));
-  const batch = { ...alike, batchId, at: "2026-03-05T10:00:00.000Z", subjects };
+  const batch = { ...alike, batchId, at: "2026-03-05T10:00:00.000Z", subjects, notSearched: [] };
   expect(await recordBatch(tables, { batch }, 10_000)).toEqual({ kind: "recorded" });
 
   const all = await readScreenings(tables, accountId, { most: 10 });

@@ -34,7 +34,7 @@ async function single(minute: number, externalReference?: string): Promise<strin
 }
 
 async function batch(minute: number, references: string[]): Promise<string[]> {
-  const batchId = batchIdOf(randomUUID());
+  const batchId = batchIdOf(randomUUID(), "paid");
   const subjects = references.map((reference, index) => ({
     reference,
     number: index + 1,
@@ -45,7 +45,7 @@ async function batch(minute: number, references: string[]): Promise<string[]> {
       { entityId: "list:1", score: 91 },
     ],
   }));
-  await recordBatch(tables, { batch: { ...common, batchId, at: at(minute), subjects } }, 10_000);
+  await recordBatch(tables, { batch: { ...common, batchId, at: at(minute), subjects, notSearched: [] } }, 10_000);
   return subjects.map(({ screeningRequestId }) => screeningRequestId);
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Presence } from "./verify-fields.ts";
-import { wanted } from "./verify-fields.ts";
+import type { Presence } from "../fields/verify-fields.ts";
+import { wanted } from "../fields/verify-fields.ts";
 
 /** As answers name the snapshot that was screened against. */
 export const snapshotVersion = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z-[A-Za-z0-9]{1,16}$/;
