@@ -50,6 +50,8 @@ const attributes: Readonly<Record<string, Attribute>> = {
   screeningRequestId: "S",
   batchId: "S",
   subjects: "L",
+  searchedCount: "N",
+  changedSince: "S",
   keyId: "S",
   externalReference: "S",
   snapshot: "S",

@@ -35,7 +35,7 @@ type ListsDeps = {
 };
 
 const lookEveryMs = 60_000;
-const impatientLookMs = 2_000;
+const impatientLookMs = 500;
 /** Today's lists together make about 60 MB. */
 const heldWholeByDefault = 160 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
--- Every live screening, ten subjects of a batch to a line: against which lists, and by which matcher. Whom it was about is
--- not kept.
+-- Every live screening, ten subjects of a batch to a line, a free batch in one: against which lists, or against what changed
+-- in them since an earlier version, and by which matcher. Whom it was about is not kept.
 SELECT
   s.account_id,
   s."at",
@@ -8,6 +8,7 @@ SELECT
   coalesce(s.subject_count, 1) AS subjects,
   s.external_reference,
   s.snapshot AS list_version,
+  s.changed_since,
   l."at" AS lists_in_service_since,
   s.matcher_version,
   s.match_count,

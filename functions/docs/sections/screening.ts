@@ -2,10 +2,12 @@ import {
   batchExamples,
   batchRequestExamples,
   catalogueExample,
+  changesExamples,
   screeningExamples,
   screeningRecordExamples,
 } from "../../contract/openapi/examples/examples.ts";
 import type { OpenApiDocument } from "../../contract/openapi.ts";
+import { usualRecheckTerms } from "../../contract/settings/recheck-terms.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { samples } from "../samples.ts";
 import { catalogueTables, type ShownLists } from "./catalogue.ts";
@@ -61,6 +63,26 @@ ${samples({ name: "batch", method: "POST", path: "/v1/screening/batch", body: ba
 ${block("JSON", "batch-answer", json(batchExamples.two.value))}
 <p>An answer has at most 5 MB. Where there is more to show, the lowest scores of the whole batch are left out, and
 <code>matchesOmitted</code> counts them for each subject. <code>cleared</code> is decided before.</p>
+<h3 id="rechecks">Only what changed</h3>
+<p>With <code>changedSince</code>, in a single screening or a batch, the subjects are compared with those entities alone that
+were added or altered since: since the <code>lists.snapshot</code> of an earlier answer, or since a date or a time, which
+stands for the snapshot in service then. The answer says between which two snapshots it looked, <code>from</code> and
+<code>to</code>: send <code>to</code> as <code>changedSince</code> the next time. <code>cleared</code> then means that
+nobody who changed matches; what you found before stays found.</p>
+<p>An entity counts as altered where something differs that is compared or filtered by: names, birth dates, countries,
+addresses, topics, the kind of entity, relationships, or the lists it stands on. The order of names and which is shown
+first do not count. With <code>listFilter.includeRcas</code> relatives who are on no list are compared again when somebody
+within two steps of them changed. Where <code>matcherChanged</code> is true, the matching itself has moved since: screen
+everybody anew.</p>
+<p>This is free, and needs no credit, while less than ${usualRecheckTerms.mostShare * 100} % of all entities changed and the
+snapshot was in service within ${usualRecheckTerms.mostDays} days. Beyond that the full price applies: the first answer is 409 <code>FULL_PRICE_APPLIES</code> with
+<code>credits</code>, and nothing is charged; send <code>acceptFullPrice: true</code> to go on. Since a snapshot that is
+not kept any more, or that was taken out of service, the answer is 409 <code>CHANGES_NOT_KEPT</code>; <code>oldest</code>
+is the oldest there is. Changes are kept for ${usualRecheckTerms.keptDays} days.</p>
+<p>What changed is told by itself, too: how many entities of which lists and, with <code>ids=true</code>, which. A match's
+<code>matchId</code> belongs to its entity and is the same in every answer, so you can compare those you hold with it:
+<code>removed</code> is on no list any more, or is told under the id <code>into</code>.</p>
+${block("JSON", "changes-answer", json(changesExamples.ids.value))}
 <h3 id="screening-records">What is kept</h3>
 <p>Of each live screening an audit record is kept for years: lists, version of the matching, thresholds, the entities found
 and their scores, and what it cost. No name. <code>GET /v1/screening/{id}</code> shows it by its

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { usualRecheckTerms } from "../../../../functions/contract/settings/recheck-terms.ts";
 import { routeOver } from "../../../fixtures/route.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 import { callerWith } from "../../edge/gateway-event.ts";
@@ -12,6 +13,7 @@ beforeAll(async () => {
     LISTS_BUCKET: "none",
     LISTS_REQUIRED: "[]",
     LISTS_MAX_AGE_HOURS: "48",
+    RECHECKS: JSON.stringify(usualRecheckTerms),
     PEPPER_SECRET: "none",
   };
   route = await routeOver(tables, others, () => import("../../../../functions/api/screening/screen-batch.ts"));
