@@ -4,6 +4,7 @@ import { AuditCatalogue } from "./audit-catalogue.ts";
 import type { Foundation } from "./data-stack.ts";
 import { AuditLogJobs } from "./jobs/audit-log-jobs.ts";
 import { ExportJob } from "./jobs/export-job.ts";
+import { ListAnnouncements } from "./jobs/list-announcements.ts";
 import { ListJobs } from "./jobs/list-jobs.ts";
 import { Reconciliation } from "./jobs/reconciliation.ts";
 import { Retries } from "./jobs/retries.ts";
@@ -16,6 +17,7 @@ export class JobsStack extends Stack {
     new Retries(this, "LiveRetries", { ...props, environment: "live" });
     new Retries(this, "TestRetries", { ...props, environment: "test" });
     new ListJobs(this, "Lists", props);
+    new ListAnnouncements(this, "ListAnnouncements", props);
     new Sweeper(this, "Sweeper", props);
     new AuditLogJobs(this, "AuditLog", props);
     new ExportJob(this, "Exports", props);

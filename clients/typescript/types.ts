@@ -940,6 +940,31 @@ export type VerificationFailed = {
   data: VerificationRecord;
 };
 
+export type ListsUpdated = {
+  /** Which event this is. */
+  type: "lists.updated";
+  /** When it came about. */
+  timestamp: string;
+  /** What it tells. */
+  data: {
+    /** The snapshot you were told of before. Left out where that one was taken out of service: ask since one you hold. */
+    from?: string;
+    /** The snapshot in service. */
+    to: string;
+    /** Each list that changed. */
+    sources: ({
+      /** The list, by its id in the catalogue. */
+      id: string;
+      /** Entities that were not there. */
+      added: number;
+      /** Entities that differ in what is compared or filtered by. */
+      altered: number;
+      /** Entities that are there no longer. */
+      removed: number;
+    })[];
+  };
+};
+
 export type WebhookTest = {
   /** Which event this is. */
   type: "webhook.test";

@@ -18,6 +18,8 @@ export const itemKinds = {
   screening: "SCREENING",
   /** Which snapshot of the lists went into service, and when. */
   snapshot: "SNAPSHOT",
+  /** Which snapshot accounts were told of last. */
+  announcement: "ANNOUNCEMENT",
   /** A person who uses the dashboard: in the index alone, which finds the accounts of somebody who signs in. */
   member: "MEMBER",
   /** Somebody signed in to the dashboard, and somebody asked to join an account. */

@@ -178,6 +178,7 @@ export const environments = {
     SYNTHETIC_KEY_SECRET: z.string().min(1),
   }),
   "note-snapshot": z.object({ ...ofEveryFunction, ...tables, LISTS_BUCKET: z.string().min(1) }),
+  "announce-lists": z.object({ ...ofEveryFunction, ...tables, ...deliveryQueue, LISTS_BUCKET: z.string().min(1) }),
   refresh: z.object({
     ...ofEveryFunction,
     ...ofListJobs,

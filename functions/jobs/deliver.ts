@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { poster } from "../api/wiring/webhooks.ts";
-import { DeliveryMessage, TestMessage } from "../contract/verification/retry-message.ts";
+import { DeliveryMessage, ListsMessage, TestMessage } from "../contract/verification/retry-message.ts";
 import { base62 } from "../domain/account/api-key.ts";
+import { type DeliverListsDeps, deliverListsUpdated } from "../domain/announcements/deliver-lists-updated.ts";
 import { type DeliverDeps, deliver, deliverAgain, deliverTest } from "../domain/verification/deliveries/deliver.ts";
 import { advice } from "../edge/advice.ts";
 import { environment, environments } from "../edge/environment.ts";
@@ -58,7 +59,10 @@ const deps: DeliverDeps = {
   now: () => new Date(),
 };
 
-export const handler = consumer("deliver", z.union([DeliveryMessage, TestMessage]), (message) => {
+const listsDeps: DeliverListsDeps = { ...deps, sendAgain: sender(connectSqs(), settings.DELIVERY_QUEUE) };
+
+export const handler = consumer("deliver", z.union([DeliveryMessage, TestMessage, ListsMessage]), (message) => {
+  if ("lists" in message) return deliverListsUpdated(listsDeps, message);
   if ("accountId" in message) return deliverTest(deps, message, ENVIRONMENT);
   return message.again ? deliverAgain(deps, message) : deliver(deps, message);
 });

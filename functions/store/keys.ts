@@ -54,6 +54,8 @@ export const keys = {
   }),
   /** records: the snapshots that went into service, by their number. */
   snapshot: (number: number) => ({ pk: `${kind.snapshot}#`, sk: String(number).padStart(10, "0") }),
+  /** records: which snapshot accounts were told of last. */
+  announcement: () => ({ pk: `${kind.announcement}#`, sk: "LISTS" }),
   /** records: what signs an environment's receipts, by the name that everybody computes for it. */
   receiptKey: (environment: Environment, kid: string) => ({ pk: `${kind[receiptKeyKind[environment]]}#`, sk: kid }),
   /** ephemeral: one item a key and UTC hour. */

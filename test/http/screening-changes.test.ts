@@ -1,9 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { ScreeningChanges } from "../../functions/contract/screening/screening-changes.ts";
+import { watchers } from "../../functions/docs/watchers.ts";
 import { callOperator } from "../../local/operator-client.ts";
 import { localTarget } from "../../local/operator-target.ts";
 import { hostTimeoutMs, type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
@@ -15,11 +17,14 @@ import { request } from "./operator.ts";
 let host: RunningHost;
 let first: string;
 let second: string;
+/** Of somebody whom the first edition lists and the second does not. */
+let heldMatchId: string;
 beforeAll(async () => {
   host = await startRunningHost();
   first = publish("first", asFtm(firstEdition));
   const { liveKey } = await account(1);
-  await screened(liveKey, { name: "Nobody Unlistedsson" });
+  const { body: before } = await screened(liveKey, { name: removed });
+  heldMatchId = Matches.parse(before).matches[0]?.matchId ?? "";
   second = publish("second", asFtm(secondEdition));
   // Another process knows the new snapshot already; asked for by its name, the ones that screen look for it.
   const { body } = await screened(liveKey, { name: "Nobody Unlistedsson", changedSince: second });
@@ -27,6 +32,7 @@ beforeAll(async () => {
 }, hostTimeoutMs);
 afterAll(() => host.stop());
 
+const Matches = z.object({ matches: z.array(z.object({ matchId: z.string() })) });
 const Imported = z.object({ snapshot: z.object({ version: z.string() }) });
 
 function publish(name: string, text: string): string {
@@ -78,8 +84,8 @@ describe("what changed in the lists", () => {
     expect(ids.map(({ change }) => change).sort()).toEqual(["added", "added", "altered", "removed"]);
     expect(nextCursor).toBeUndefined();
     const { body } = await screened(liveKey, { name: altered.name });
-    const matches = z.object({ matches: z.array(z.object({ matchId: z.string() })) }).parse(body).matches;
-    expect(ids.find(({ change }) => change === "altered")?.matchId).toBe(matches[0]?.matchId);
+    expect(ids.find(({ change }) => change === "altered")?.matchId).toBe(Matches.parse(body).matches[0]?.matchId);
+    expect(ids.find(({ change }) => change === "removed")?.matchId).toBe(heldMatchId);
     expect(await changes(liveKey, `since=${second}`)).toMatchObject({ sources: [] });
   });
 
@@ -163,6 +169,62 @@ describe("a recheck", () => {
       const { status, body } = await screened(liveKey, { name: "Quirin Quillfeather", changedSince });
       expect({ status, fields: body.fields }).toMatchObject({ status: 400, fields: [{ field: "changedSince" }] });
     }
+  });
+});
+
+describe("the documented watch", () => {
+  const listed = firstEdition.map(({ name, birthDate: dateOfBirth }) => ({ name, dateOfBirth }));
+  const unlisted = Array.from({ length: 600 }, (_, index) => ({ name: `Walburga Elsewhere ${index}` }));
+  const customers = [...unlisted, ...listed, ...added.map((name) => ({ name }))].map((customer, index) => ({
+    reference: `customer-${index}`,
+    ...customer,
+  }));
+  const referenceOf = (wanted: string) => customers.find(({ name }) => name === wanted)?.reference ?? "";
+  const partsOfBook = () => [0, 500].map((from) => ({ since: first, customers: customers.slice(from, from + 500) }));
+  const expected = [
+    ...[...added, altered.name].map((name) => ({ reference: referenceOf(name), change: "found" })),
+    { reference: referenceOf(removed), change: "removed" },
+  ];
+  const inOrder = (news: { reference: string; change: string }[]) =>
+    news.map(({ reference, change }) => `${reference} ${change}`).sort();
+
+  test("in TypeScript finds everybody added or altered, tells who was removed, and charges nobody", async () => {
+    const { accountId, liveKey } = await account(0);
+    const file = join(host.folder, "watch.ts");
+    writeFileSync(file, watchers.typescript);
+    const { watch } = await import(pathToFileURL(file).href);
+    const held = new Map([[heldMatchId, new Set([referenceOf(removed)])]]);
+    const parts = partsOfBook();
+    const service = { url: host.service.production.url, key: liveKey };
+    expect(inOrder(await watch(service, parts, held))).toEqual(inOrder(expected));
+    expect(held.size).toBe(3);
+    expect(parts.map(({ since }) => since)).toEqual([second, second]);
+    expect(await watch(service, parts, held)).toEqual([]);
+    expect(await balanceOf(accountId)).toBe(0);
+  });
+
+  const python = spawnSync("python3", ["--version"]).status === 0;
+  test.skipIf(!python)("in Python does the same", async () => {
+    const { accountId, liveKey } = await account(0);
+    writeFileSync(join(host.folder, "watch.py"), watchers.python);
+    const service = { url: host.service.production.url, key: liveKey };
+    const held = { [heldMatchId]: [referenceOf(removed)] };
+    const program = `import json, sys
+from watch import watch
+given = json.load(sys.stdin)
+held = {match: set(references) for match, references in given["held"].items()}
+first = watch(given["service"], given["parts"], held)
+print(json.dumps([first, watch(given["service"], given["parts"], held)]))`;
+    const told = execFileSync("python3", ["-c", program], {
+      cwd: host.folder,
+      input: JSON.stringify({ service, parts: partsOfBook(), held }),
+      encoding: "utf8",
+    });
+    const News = z.array(z.tuple([z.string(), z.string(), z.string()]));
+    const [news = [], again] = z.array(News).parse(JSON.parse(told));
+    expect(inOrder(news.map(([reference, , change]) => ({ reference, change })))).toEqual(inOrder(expected));
+    expect(again).toEqual([]);
+    expect(await balanceOf(accountId)).toBe(0);
   });
 });
 

@@ -198,6 +198,8 @@ const readers: { [Kind in ItemKind]: Reader | "nothing" | ((sk: string) => Reade
   webhook: "nothing",
   liveWebhook: "nothing",
   testWebhook: "nothing",
+  // News that accounts are sent: the snapshot itself is a fact.
+  announcement: "nothing",
   // Never written, or in an index alone, or in another table.
   health: "nothing",
   accounts: "nothing",

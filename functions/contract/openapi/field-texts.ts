@@ -315,6 +315,16 @@ const of: Readonly<Record<string, Described>> = {
   },
   VerificationCompleted: { ...event, data: "The result, as POST /v1/verify would have answered it." },
   VerificationFailed: { ...event, data: "The record, as GET /v1/verify/{id} shows it." },
+  ListsUpdated: {
+    ...event,
+    from: "The snapshot you were told of before. Left out where that one was taken out of service: ask since one you hold.",
+    to: "The snapshot in service.",
+    sources: "Each list that changed.",
+    id: "The list, by its id in the catalogue.",
+    added: "Entities that were not there.",
+    altered: "Entities that differ in what is compared or filtered by.",
+    removed: "Entities that are there no longer.",
+  },
   WebhookTest: event,
   JsonRpcMessage: {
     jsonrpc: "The version of JSON-RPC.",

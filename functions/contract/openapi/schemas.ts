@@ -22,7 +22,7 @@ import { PreflightAnswer } from "../verification/preflight.ts";
 import { ListVerificationsQuery, VerificationList, VerificationRecord } from "../verification/verification-record.ts";
 import { VerificationResult } from "../verification/verification-result.ts";
 import { type DocumentType, documentTypes, VerifyRequest } from "../verification/verify.ts";
-import { VerificationCompleted, VerificationFailed, WebhookTest } from "../verification/webhook-event.ts";
+import { ListsUpdated, VerificationCompleted, VerificationFailed, WebhookTest } from "../verification/webhook-event.ts";
 import { type Described, fieldTexts } from "./field-texts.ts";
 import { JsonRpcAnswer, JsonRpcMessage } from "./json-rpc-schema.ts";
 import { ProblemAnswer } from "./problem-schema.ts";
@@ -57,6 +57,7 @@ const answers = {
   Problem: ProblemAnswer,
   VerificationCompleted,
   VerificationFailed,
+  ListsUpdated,
   WebhookTest,
   JsonRpcAnswer,
 };

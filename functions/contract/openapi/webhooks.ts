@@ -14,6 +14,13 @@ const events = {
     summary: "No retry brought an answer",
     description: "The record ended as error. Nothing was charged.",
   },
+  "lists.updated": {
+    id: "onListsUpdated",
+    schema: "ListsUpdated",
+    summary: "The lists changed",
+    description:
+      "Another snapshot is in service: screen whom you watch with changedSince. At most one an hour, which tells of all that changed since the one before. One that never arrives has no consequences.",
+  },
   "webhook.test": {
     id: "onWebhookTest",
     schema: "WebhookTest",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { VerificationId } from "./verification-record.ts";
+import { ListsUpdated } from "./webhook-event.ts";
 
 /** What travels through the retry queue: an id, and the one-time key of a sealed request. Either alone is noise. */
 export const RetryMessage = z.strictObject({
@@ -22,3 +23,12 @@ export type DeliveryMessage = z.infer<typeof DeliveryMessage>;
 /** A test event, asked for by the account. */
 export const TestMessage = z.strictObject({ accountId: z.string(), eventId: z.string() });
 export type TestMessage = z.infer<typeof TestMessage>;
+
+/** News of the lists for one account. It tells nothing of anybody, so it travels as it is. */
+export const ListsMessage = z.strictObject({
+  accountId: z.string(),
+  at: z.iso.datetime(),
+  lists: ListsUpdated.shape.data,
+  attempt: z.int().min(0),
+});
+export type ListsMessage = z.infer<typeof ListsMessage>;

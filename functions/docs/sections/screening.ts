@@ -10,6 +10,7 @@ import type { OpenApiDocument } from "../../contract/openapi.ts";
 import { usualRecheckTerms } from "../../contract/settings/recheck-terms.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { samples } from "../samples.ts";
+import { watchers } from "../watchers.ts";
 import { catalogueTables, type ShownLists } from "./catalogue.ts";
 import { answerTable, fieldTable } from "./documents.ts";
 
@@ -83,6 +84,13 @@ is the oldest there is. Changes are kept for ${usualRecheckTerms.keptDays} days.
 <code>matchId</code> belongs to its entity and is the same in every answer, so you can compare those you hold with it:
 <code>removed</code> is on no list any more, or is told under the id <code>into</code>.</p>
 ${block("JSON", "changes-answer", json(changesExamples.ids.value))}
+<h3 id="watching">Keep a book of customers watched</h3>
+<p>Screen everybody once, keep <code>lists.snapshot</code> of the answer with them and the <code>matchId</code> of whom you
+found. From then on, after each <a href="#webhooks"><code>lists.updated</code></a> or once a day, these lines tell who is
+found now and whose match is on no list any more. A hundred thousand customers are two hundred requests, which cost
+nothing; their names are in your hands alone.</p>
+${block("TypeScript", "watch", watchers.typescript)}
+${block("Python", "watch", watchers.python)}
 <h3 id="screening-records">What is kept</h3>
 <p>Of each live screening an audit record is kept for years: lists, version of the matching, thresholds, the entities found
 and their scores, and what it cost. No name. <code>GET /v1/screening/{id}</code> shows it by its

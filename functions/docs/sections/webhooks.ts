@@ -63,6 +63,12 @@ ${table(
       "the record, as GET /v1/verify/{id} shows it",
       "eight times; nothing was charged",
     ],
+    [
+      code("lists.updated"),
+      "another snapshot of the lists is in service; live only, at most one an hour",
+      "from, to and what changed list by list, as GET /v1/screening/changes tells it",
+      "eight times; without consequences",
+    ],
     [code("webhook.test"), "you asked for it", "your account's id and a sentence", "once"],
   ],
 )}

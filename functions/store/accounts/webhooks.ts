@@ -83,7 +83,7 @@ const DeliveryItem = z
     at: z.string(),
     environment: z.enum(["live", "test"]).default("live"),
     eventId: z.string(),
-    type: z.enum(["verification.completed", "verification.failed", "webhook.test"]),
+    type: z.enum(["verification.completed", "verification.failed", "lists.updated", "webhook.test"]),
     attempt: z.number().int(),
     delivered: z.boolean(),
     status: z.number().int().optional(),

@@ -25,6 +25,7 @@ test("an accepted list is in service after the next look, and an empty bucket le
     client: new S3Client(),
     bucket: "lists",
     matcherVersion: 1,
+    keptDays: 35,
     onProgress: () => {},
   });
   const open = () => Readable.from([Buffer.from(`${JSON.stringify(entity)}\n`)]);

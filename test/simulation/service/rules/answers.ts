@@ -75,7 +75,7 @@ export class AnswerRules {
   }
 
   event(accountId: string, event: WebhookEvent): void {
-    if (event.type === "webhook.test") return;
+    if (event.type === "webhook.test" || event.type === "lists.updated") return;
     const { verificationId: id } = event.data;
     const known = this.#facts.records.byId.get(id)?.item;
     if (known?.accountId !== accountId) this.#findings.fail("nobody hears of another's", id);
