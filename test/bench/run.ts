@@ -4,8 +4,9 @@ import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startRunningHost, throughNpm } from "../fixtures/host/running-host.ts";
-import { accessCost } from "./calls/access.ts";
+import { accessCost, subjectsCounted } from "./calls/access.ts";
 import { logSpeed, proofSpeed } from "./calls/audit-log.ts";
+import { batchSpeed } from "./calls/batch.ts";
 import type { Counted } from "./calls/counting-proxy.ts";
 import { bareLatency, latencyOf } from "./calls/latency.ts";
 import { memoryMbOf } from "./calls/memory.ts";
@@ -61,6 +62,14 @@ rows.push(row("table calls of a live verification", access.verification.calls.le
 rows.push(row("table calls of a read", access.read.calls.length, { unit: "calls", below: 2.5 }));
 rows.push(row("write units of a live verification", unitsOf(access.verification), { unit: "units", below: 18.5 }));
 rows.push(row("write units of a live screening", unitsOf(access.screening), { unit: "units", below: 9.5 }));
+rows.push(row("table calls of a preflight", access.preflight.calls.length, { unit: "calls", below: 2.5 }));
+const singles = subjectsCounted * unitsOf(access.screening);
+rows.push(
+  row("write units of a batch, of its singles'", unitsOf(access.batch) / singles, { unit: "parts", below: 0.2 }),
+);
+const { batchSeconds, recheckSeconds, found } = await batchSpeed();
+rows.push(row("500 subjects on 160,000 names, warm", batchSeconds, { unit: "s", below: 2 }));
+rows.push(row(`10,000 subjects against a day's changes, ${found} found`, recheckSeconds, { unit: "s", below: 5 }));
 rows.push(row("bundle of the verify function", bundleKilobytes("verify"), { unit: "KB", below: 460 }));
 rows.push(row("bundle of the health function", bundleKilobytes("health"), { unit: "KB", below: 150 }));
 

@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { ScreeningChanges } from "../../functions/contract/screening/screening-changes.ts";
@@ -188,42 +187,42 @@ describe("the documented watch", () => {
   const inOrder = (news: { reference: string; change: string }[]) =>
     news.map(({ reference, change }) => `${reference} ${change}`).sort();
 
-  test("in TypeScript finds everybody added or altered, tells who was removed, and charges nobody", async () => {
-    const { accountId, liveKey } = await account(0);
-    const file = join(host.folder, "watch.ts");
-    writeFileSync(file, watchers.typescript);
-    const { watch } = await import(pathToFileURL(file).href);
-    const held = new Map([[heldMatchId, new Set([referenceOf(removed)])]]);
-    const parts = partsOfBook();
-    const service = { url: host.service.production.url, key: liveKey };
-    expect(inOrder(await watch(service, parts, held))).toEqual(inOrder(expected));
-    expect(held.size).toBe(3);
-    expect(parts.map(({ since }) => since)).toEqual([second, second]);
-    expect(await watch(service, parts, held)).toEqual([]);
-    expect(await balanceOf(accountId)).toBe(0);
-  });
-
-  const python = spawnSync("python3", ["--version"]).status === 0;
-  test.skipIf(!python)("in Python does the same", async () => {
-    const { accountId, liveKey } = await account(0);
-    writeFileSync(join(host.folder, "watch.py"), watchers.python);
-    const service = { url: host.service.production.url, key: liveKey };
-    const held = { [heldMatchId]: [referenceOf(removed)] };
-    const program = `import json, sys
+  const typescript = `import { watch } from "./watch.ts";
+const { service, parts, held } = JSON.parse(process.argv[2] ?? "");
+const found = new Map(Object.entries(held).map(([match, references]) => [match, new Set(references as string[])]));
+const told = async () => (await watch(service, parts, found)).map(({ reference, change }) => [reference, change]);
+console.log(JSON.stringify([await told(), await told(), parts.map(({ since }: { since: string }) => since)]));`;
+  const python = `import json, sys
 from watch import watch
-given = json.load(sys.stdin)
-held = {match: set(references) for match, references in given["held"].items()}
-first = watch(given["service"], given["parts"], held)
-print(json.dumps([first, watch(given["service"], given["parts"], held)]))`;
-    const told = execFileSync("python3", ["-c", program], {
-      cwd: host.folder,
-      input: JSON.stringify({ service, parts: partsOfBook(), held }),
-      encoding: "utf8",
-    });
-    const News = z.array(z.tuple([z.string(), z.string(), z.string()]));
-    const [news = [], again] = z.array(News).parse(JSON.parse(told));
-    expect(inOrder(news.map(([reference, , change]) => ({ reference, change })))).toEqual(inOrder(expected));
+given = json.loads(sys.argv[1])
+found = {match: set(references) for match, references in given["held"].items()}
+def told():
+    return [[reference, change] for reference, _, change in watch(given["service"], given["parts"], found)]
+print(json.dumps([told(), told(), [part["since"] for part in given["parts"]]]))`;
+  const pairs = z.array(z.tuple([z.string(), z.string()]));
+  const Told = z.tuple([pairs, pairs, z.array(z.string())]);
+  const hasPython = spawnSync("python3", ["--version"]).status === 0;
+
+  test.each([
+    { language: "TypeScript", file: "watch.ts", sample: watchers.typescript, driver: typescript },
+    { language: "Python", file: "watch.py", sample: watchers.python, driver: python },
+  ])("in $language finds all who were added or altered, tells who was removed, and charges nobody", async (written) => {
+    const { file, sample, driver, language } = written;
+    if (language === "Python" && !hasPython) return;
+    const { accountId, liveKey } = await account(0);
+    const runs = file.replace("watch", "drive");
+    writeFileSync(join(host.folder, file), sample);
+    writeFileSync(join(host.folder, runs), driver);
+    const service = { url: host.service.production.url, key: liveKey };
+    const given = { service, parts: partsOfBook(), held: { [heldMatchId]: [referenceOf(removed)] } };
+    const program = language === "Python" ? "python3" : process.execPath;
+    const words = [runs, JSON.stringify(given)];
+    const [news, again, since] = Told.parse(
+      JSON.parse(execFileSync(program, words, { cwd: host.folder, encoding: "utf8" })),
+    );
+    expect(inOrder(news.map(([reference, change]) => ({ reference, change })))).toEqual(inOrder(expected));
     expect(again).toEqual([]);
+    expect(since).toEqual([second, second]);
     expect(await balanceOf(accountId)).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { accessBugs } from "./lists/access.ts";
 import { answeringBugs } from "./lists/answering.ts";
+import { batchBugs } from "./lists/batches.ts";
 import { deliveringBugs } from "./lists/delivering.ts";
 import { hubBugs } from "./lists/hub.ts";
 import { openingBugs } from "./lists/opening.ts";
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
   ...webhookBugs,
   ...screeningBugs,
   ...screeningListBugs,
+  ...batchBugs,
   ...runningBugs,
   ...simulatedBugs,
 ];

@@ -19,7 +19,7 @@ export function subjectId(batchId: string, number: number): string {
 }
 
 /** Where in a batch a subject has its place; nothing where the id is no subject's of a batch. */
-export type PlaceInBatch = { price: "paid"; firstId: string } | { price: "free"; batchId: string; number: number };
+type PlaceInBatch = { price: "paid"; firstId: string } | { price: "free"; batchId: string; number: number };
 
 export function placeInBatch(screeningRequestId: string): PlaceInBatch | undefined {
   if (!/^[0-9a-f-]{14}8[0-9a-f-]{21}$/.test(screeningRequestId)) return undefined;

@@ -13,7 +13,7 @@ const mostChanges = 250_000;
 type CompareDeps = { objects: ObjectStore; now: () => Date; keptDays: number };
 
 /** A build on its way, and the snapshot in service that it is compared with. */
-export type Comparison = { tracker: ChangeTracker; stored: (version: string) => Promise<SnapshotChanges> };
+type Comparison = { tracker: ChangeTracker; stored: (version: string) => Promise<SnapshotChanges> };
 
 export async function comparedWith(deps: CompareDeps, pointer: SnapshotPointer | undefined): Promise<Comparison> {
   const number = 1 + Math.max(0, pointer?.current.changes?.number ?? 0, ...numbersOf(pointer));

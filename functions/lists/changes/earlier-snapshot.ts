@@ -5,7 +5,7 @@ import type { Served, SnapshotManifest, SnapshotPointer } from "../snapshot/poin
 /** A snapshot that the one in service grew out of, and how long ago it was replaced. */
 type Ancestor = { version: string; number: number; matcherVersion?: number | undefined; replacedDaysAgo: number };
 
-export type EarlierSnapshot =
+type EarlierSnapshot =
   | { kind: "ancestor"; ancestor: Ancestor }
   /** Older than what is kept, unknown, or taken out of service by a rollback. */
   | { kind: "not kept"; oldest: OldestKept | undefined };

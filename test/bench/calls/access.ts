@@ -8,7 +8,10 @@ import { deskOf, unheldPassport } from "../../faults/desk.ts";
 import { startRunningHost } from "../../fixtures/host/running-host.ts";
 import { type Counted, countingProxy } from "./counting-proxy.ts";
 
-type AccessCost = Record<"first" | "next" | "verification" | "read" | "screening", Counted>;
+type AccessCost = Record<"first" | "next" | "verification" | "read" | "screening" | "batch" | "preflight", Counted>;
+
+/** Of the batch whose cost is counted. */
+export const subjectsCounted = 100;
 
 /**
  * What authentication, gates and limits cost in calls of the table engine, counted on the wire: of a key's first
@@ -34,14 +37,18 @@ export async function accessCost(): Promise<AccessCost> {
     const { body } = await post(demo.liveKey, unheldPassport());
     const verification = await during(() => post(demo.liveKey, unheldPassport()));
     const reading = await during(() => read(demo.liveKey, body.verificationId));
-    const screening = await during(() =>
-      fetch(`${production.url}/v1/screening`, {
+    const send = (path: string, sent: unknown) =>
+      fetch(`${production.url}${path}`, {
         method: "POST",
         headers: { "X-API-Key": demo.liveKey, "content-type": "application/json" },
-        body: JSON.stringify({ name: "Wilhelmina Unlistedsson" }),
-      }),
-    );
-    return { first, next, verification, read: reading, screening };
+        body: JSON.stringify(sent),
+      });
+    const name = "Wilhelmina Unlistedsson";
+    const screening = await during(() => send("/v1/screening", { name }));
+    const subjects = Array.from({ length: subjectsCounted }, (_, index) => ({ reference: `c-${index}`, name }));
+    const batch = await during(() => send("/v1/screening/batch", { subjects }));
+    const preflight = await during(() => send("/v1/verify/preflight", unheldPassport()));
+    return { first, next, verification, read: reading, screening, batch, preflight };
   } finally {
     await host.stop();
     await proxy.close();

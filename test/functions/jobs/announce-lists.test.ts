@@ -4,7 +4,10 @@ import { deployed } from "../../fixtures/deployed.ts";
 import { capturePrinted } from "../edge/printed.ts";
 
 capturePrinted();
-const { world } = deployed({}, () => import("../../../functions/jobs/announce-lists.ts"));
+const { world } = deployed(
+  { queues: { DELIVERY_QUEUE: "deliveries" } },
+  () => import("../../../functions/jobs/announce-lists.ts"),
+);
 
 const manifest = {
   version: "s1",

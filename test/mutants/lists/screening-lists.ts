@@ -58,8 +58,8 @@ const listsInService = [
       },
       {
         breaks: "A snapshot that was withdrawn comes back by itself.",
-        find: "{ v: 1, current, previous, withdrawn };",
-        replace: "{ v: 1, current, previous: [replaced, ...previous], withdrawn };",
+        find: "{ v: 1, current, previous, withdrawn, history",
+        replace: "{ v: 1, current, previous: [replaced, ...previous], withdrawn, history",
       },
       {
         breaks: "Of two builds at once the older one ends in service.",

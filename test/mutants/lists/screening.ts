@@ -152,7 +152,6 @@ const money = [
     "functions/domain/screening/screen.ts",
     [screen],
     [
-      { breaks: "A screening costs a whole credit.", find: "priceHalfCredits = 1", replace: "priceHalfCredits = 2" },
       {
         breaks: "Another body under a used Idempotency-Key is screened for nothing.",
         find: "outcome.bodyFingerprint !== claim?.bodyFingerprint",
