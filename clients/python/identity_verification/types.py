@@ -299,6 +299,10 @@ class ScreeningRequest(TypedDict):
     listFilter: "NotRequired[ScreeningRequestListFilter]"
     # Hide matches that score less; 70 unless said. It does not change who is cleared.
     minScore: "NotRequired[float]"
+    # Compare with those alone who were added or altered since: the snapshot of an earlier answer, or a time at which one was in service.
+    changedSince: "NotRequired[str]"
+    # With changedSince: pay the full price where the price of a recheck does not apply.
+    acceptFullPrice: "NotRequired[bool]"
 
 class ScreeningBatchRequestSubjectsItem(TypedDict):
     # Full name of the person, or name of the organisation: at most 20 words.
@@ -333,6 +337,10 @@ class ScreeningBatchRequest(TypedDict):
     listFilter: "NotRequired[ScreeningBatchRequestListFilter]"
     # Hide matches that score less; 70 unless said. It does not change who is cleared.
     minScore: "NotRequired[float]"
+    # Compare with those alone who were added or altered since: the snapshot of an earlier answer, or a time at which one was in service.
+    changedSince: "NotRequired[str]"
+    # With changedSince: pay the full price where the price of a recheck does not apply.
+    acceptFullPrice: "NotRequired[bool]"
 
 class SetWebhookRequest(TypedDict):
     # Where events are posted: https, on a public address.
@@ -548,23 +556,19 @@ class ScreeningResponseLists(TypedDict):
     # Each list, by its id in the list catalogue.
     sources: "list[ScreeningResponseListsSourcesItem]"
 
-class ScreeningResponse(TypedDict):
-    # Identifies this check.
-    screeningRequestId: "str"
-    # What was screened: name and schema.
-    subject: "ScreeningResponseSubject"
-    # How many matches are shown.
-    matchCount: "int"
-    # True where no match scores 85 or more. A decision by threshold over the lists named here, not a finding that the subject is on none.
-    cleared: "bool"
-    # True where a match scores 70 or more: a person should look, also where cleared is true.
-    reviewRecommended: "bool"
-    # Fields of the request that could not be read and were not compared.
-    notUnderstood: "list[Literal['nationality', 'address']]"
-    # Best first, at most 100.
-    matches: "list[ScreeningMatch]"
-    # Live only: the lists that were screened against.
-    lists: "NotRequired[ScreeningResponseLists]"
+ScreeningResponse = TypedDict("ScreeningResponse", {
+    "screeningRequestId": "str",
+    "subject": "ScreeningResponseSubject",
+    "matchCount": "int",
+    "cleared": "bool",
+    "reviewRecommended": "bool",
+    "notUnderstood": "list[Literal['nationality', 'address']]",
+    "matches": "list[ScreeningMatch]",
+    "lists": "NotRequired[ScreeningResponseLists]",
+    "from": "NotRequired[str]",
+    "to": "NotRequired[str]",
+    "matcherChanged": "NotRequired[bool]",
+})
 
 class ScreeningRecordThresholds(TypedDict):
     exact: "float"
@@ -590,6 +594,8 @@ class ScreeningRecord(TypedDict):
     environment: "Literal['live']"
     # The version of all lists together.
     snapshot: "str"
+    # Of a recheck: it was compared with those alone who were added or altered since this snapshot.
+    changedSince: "NotRequired[str]"
     # The version of the matching: it moves whenever a score may have moved.
     matcherVersion: "int"
     # From which score a match is exact, strong, possible.
@@ -668,13 +674,43 @@ class ScreeningBatchResponseLists(TypedDict):
     # Each list, by its id in the list catalogue.
     sources: "list[ScreeningBatchResponseListsSourcesItem]"
 
-class ScreeningBatchResponse(TypedDict):
-    # Identifies the batch: the ledger's row for its charge names it.
-    batchId: "str"
-    # Live only: the lists that were screened against.
-    lists: "NotRequired[ScreeningBatchResponseLists]"
-    # One for each subject, in the order they were sent.
-    results: "list[Union[ScreenedSubject, RefusedSubject]]"
+ScreeningBatchResponse = TypedDict("ScreeningBatchResponse", {
+    "batchId": "str",
+    "lists": "NotRequired[ScreeningBatchResponseLists]",
+    "from": "NotRequired[str]",
+    "to": "NotRequired[str]",
+    "matcherChanged": "NotRequired[bool]",
+    "results": "list[Union[ScreenedSubject, RefusedSubject]]",
+})
+
+class ScreeningChangesSourcesItem(TypedDict):
+    # The list, by its id in the catalogue; of an entity, the id by which audit records name it.
+    id: "str"
+    # Entities that were not there.
+    added: "int"
+    # Entities that differ in what is compared or filtered by.
+    altered: "int"
+    # Entities that are there no longer.
+    removed: "int"
+
+class ScreeningChangesIdsItem(TypedDict):
+    # The list, by its id in the catalogue; of an entity, the id by which audit records name it.
+    id: "str"
+    # As answers name a match with this entity.
+    matchId: "str"
+    # added, altered or removed.
+    change: "Literal['added', 'altered', 'removed']"
+    # Of a removed one: the entity that its record is told with now.
+    into: "NotRequired[str]"
+
+ScreeningChanges = TypedDict("ScreeningChanges", {
+    "from": "str",
+    "to": "str",
+    "matcherChanged": "bool",
+    "sources": "list[ScreeningChangesSourcesItem]",
+    "ids": "NotRequired[list[ScreeningChangesIdsItem]]",
+    "nextCursor": "NotRequired[str]",
+})
 
 class ListCatalogueListsItem(TypedDict):
     # Stands in sourceSlugs of a match.
@@ -817,6 +853,10 @@ class ProblemMissing(TypedDict):
     categories: "NotRequired[list[str]]"
     topics: "NotRequired[list[str]]"
 
+class ProblemOldest(TypedDict):
+    snapshot: "str"
+    inServiceFrom: "str"
+
 class ProblemRetry(TypedDict):
     scheduled: "Literal[True]"
     nextAttemptAt: "str"
@@ -846,6 +886,10 @@ class Problem(TypedDict):
     testNames: "NotRequired[list[str]]"
     # With LISTS_UNAVAILABLE: the sources this service requires, and the categories and topics of your filter, that no list in service holds.
     missing: "NotRequired[ProblemMissing]"
+    # With CHANGES_NOT_KEPT: the oldest snapshot since which it is known what changed, and when it came in.
+    oldest: "NotRequired[ProblemOldest]"
+    # With FULL_PRICE_APPLIES: what the request would cost.
+    credits: "NotRequired[float]"
     # With a webhook registered: the service tries again by itself and sends the result there.
     retry: "NotRequired[ProblemRetry]"
 
@@ -864,6 +908,30 @@ class VerificationFailed(TypedDict):
     timestamp: "str"
     # The record, as GET /v1/verify/{id} shows it.
     data: "VerificationRecord"
+
+class ListsUpdatedDataSourcesItem(TypedDict):
+    # The list, by its id in the catalogue.
+    id: "str"
+    # Entities that were not there.
+    added: "int"
+    # Entities that differ in what is compared or filtered by.
+    altered: "int"
+    # Entities that are there no longer.
+    removed: "int"
+
+ListsUpdatedData = TypedDict("ListsUpdatedData", {
+    "from": "NotRequired[str]",
+    "to": "str",
+    "sources": "list[ListsUpdatedDataSourcesItem]",
+})
+
+class ListsUpdated(TypedDict):
+    # Which event this is.
+    type: "Literal['lists.updated']"
+    # When it came about.
+    timestamp: "str"
+    # What it tells.
+    data: "ListsUpdatedData"
 
 class WebhookTestData(TypedDict):
     accountId: "str"

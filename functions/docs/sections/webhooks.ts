@@ -1,4 +1,4 @@
-import { recordExamples, resultExamples } from "../../contract/openapi/examples/examples.ts";
+import { changesExamples, recordExamples, resultExamples } from "../../contract/openapi/examples/examples.ts";
 import { usualRetryPlan } from "../../contract/settings/retry-plan.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { verifiers } from "../verifiers.ts";
@@ -6,9 +6,11 @@ import { verifiers } from "../verifiers.ts";
 const minutes = usualRetryPlan.attemptDelaysSeconds.map((seconds) => seconds / 60).join(", ");
 
 const { requestId: _none, ...data } = resultExamples.Y.value;
+const { matcherChanged: _toldByTheAnswers, ...listsChanged } = changesExamples.counts.value;
 const events = [
   { type: "verification.completed", timestamp: data.timestamp, data },
   { type: "verification.failed", timestamp: data.timestamp, data: recordExamples.error.value },
+  { type: "lists.updated", timestamp: data.timestamp, data: listsChanged },
   {
     type: "webhook.test",
     timestamp: data.timestamp,

@@ -14,12 +14,19 @@ export type DeliverListsDeps = DeliveringDeps & {
  */
 export async function deliverListsUpdated(deps: DeliverListsDeps, message: ListsMessage): Promise<void> {
   const { accountId, at, lists, attempt } = message;
-  const webhook = await deps.readWebhook(accountId);
+  const webhook = await deps.readWebhook(accountId, "live");
   if (webhook?.state !== "active" || webhook.sealed === undefined) return;
   const destination = await deps.openDestination(accountId, webhook.sealed);
   const event = { type: "lists.updated", timestamp: at, data: lists } as const;
   const eventId = eventIdOf(accountId, lists.to);
-  const { delivered } = await deliverOnce(deps, { accountId, destination, eventId, event, attempt: attempt + 1 });
+  const { delivered } = await deliverOnce(deps, {
+    accountId,
+    environment: "live",
+    destination,
+    eventId,
+    event,
+    attempt: attempt + 1,
+  });
   const delay = deps.plan.deliveryDelaysSeconds[attempt + 1];
   if (!delivered && delay !== undefined) await deps.sendAgain({ ...message, attempt: attempt + 1 }, delay);
 }

@@ -129,6 +129,7 @@ function webhook(delivered: boolean, state: "active" | "disabled" = "active") {
     readWebhook: async (accountId) => ({
       accountId,
       version: 1,
+      serves: "live",
       state,
       retriesSuspended: false,
       sealed: { dataKey: "k", box: "b" },
