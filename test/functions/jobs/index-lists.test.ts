@@ -8,7 +8,10 @@ import { context } from "../edge/gateway-event.ts";
 import { capturePrinted } from "../edge/printed.ts";
 
 capturePrinted();
-const { world } = deployed({ others: { CHANGES_KEPT_DAYS: "35" } }, () => import("../../../functions/jobs/index-lists.ts"));
+const { world } = deployed(
+  { others: { CHANGES_KEPT_DAYS: "35" } },
+  () => import("../../../functions/jobs/index-lists.ts"),
+);
 
 const entity = {
   id: "own-1",

@@ -45,7 +45,7 @@ describe("an auditor sees by the matcher version that scores may have moved", ()
     ["layout", "names/name-score.ts", /\n\n/g, "\n\n\n\n"],
     ["a type", "score/score.ts", "export type Scored = {", "export type Scored = { note?: string;"],
     ["the name of a local variable", "score/score.ts", /\bsides\b/g, "bothSides"],
-    ["the price of a screening", "screen.ts", "priceHalfCredits = 1", "priceHalfCredits = 2"],
+    ["the price of a screening", "recheck.ts", "fullPriceHalfCredits = 1", "fullPriceHalfCredits = 2"],
     ["an answer to a test name", "test-answers.ts", "score: 94", "score: 95"],
   ])("%s does not", (_what, file, from, to) => {
     expect(versionAfter(file, from, to)).toBe(today);
