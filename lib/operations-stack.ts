@@ -3,7 +3,7 @@ import { CfnUsagePlan } from "aws-cdk-lib/aws-apigateway";
 import type { Construct } from "constructs";
 import { limits } from "../functions/contract/limits.ts";
 import type { ConsumerApiStack } from "./consumer-api-stack.ts";
-import { grantReceiptKeys, receiptKeysEnvironment } from "./data/receipts.ts";
+import { exchangeEnvironment, grantExchange } from "./data/receipts.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { Settings } from "./deployment/deployment.ts";
 import { ServiceFunction } from "./functions/service-function.ts";
@@ -44,7 +44,7 @@ export class OperationsStack extends Stack {
         EPHEMERAL_TABLE: data.ephemeral.tableName,
         ...operatorEnvironment({ settings, data, plans: this.plans }),
         ...queuesEnvironment(data),
-        ...receiptKeysEnvironment(data),
+        ...exchangeEnvironment(data),
       },
       settings,
       alarms: data.alarms,
@@ -52,7 +52,7 @@ export class OperationsStack extends Stack {
     });
     grantOperations(operator, { data, plans: this.plans });
     grantQueues(operator, data);
-    grantReceiptKeys(operator, data);
+    grantExchange(operator, data);
     const testAddress = settings.addresses?.test ?? test.gateway.api.url;
     new SyntheticCaller(this, "SyntheticCaller", { settings, data, version, testAddress });
     new OperatorAddress(this, "OperatorAddress", { operator: operator.lambda, settings, alarms: data.alarms });

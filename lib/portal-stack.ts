@@ -5,7 +5,7 @@ import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
 import { type SignIn, strongAcr } from "../functions/contract/settings/sign-in.ts";
-import { grantReceiptKeys, receiptKeysEnvironment } from "./data/receipts.ts";
+import { exchangeEnvironment, grantExchange } from "./data/receipts.ts";
 import { grantSecrets, SealingSecret } from "./data/secrets.ts";
 import type { DataStack, Foundation } from "./data-stack.ts";
 import { grantIndex, grantItems } from "./functions/grants.ts";
@@ -77,14 +77,14 @@ export class PortalStack extends Stack {
     const { settings, data } = this.#props;
     const made = new ServiceFunction(this, "Console", {
       name: "console",
-      environment: { ...this.#environmentOf("console"), ...queuesEnvironment(data), ...receiptKeysEnvironment(data) },
+      environment: { ...this.#environmentOf("console"), ...queuesEnvironment(data), ...exchangeEnvironment(data) },
       settings,
       alarms: data.alarms,
       timeout: endpointTimeout,
     });
     this.#grantDashboard(made, "console");
     grantQueues(made, data);
-    grantReceiptKeys(made, data);
+    grantExchange(made, data);
     return made;
   }
 

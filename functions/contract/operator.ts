@@ -168,6 +168,11 @@ export const operatorCommands = {
     says: "Makes the next key that signs receipts. It signs 15 minutes later, when the audit log holds it.",
     input: z.strictObject({ environment: oneOf(["live", "test"], "whose receipts it signs") }),
   },
+  "pepper list": { says: "Shows how far the exchange of each environment's pepper is.", input: z.strictObject({}) },
+  "pepper rotate": {
+    says: "Takes the next of three steps to another pepper, each 25 hours after the one before it.",
+    input: z.strictObject({ environment: oneOf(["live", "test"], "whose fingerprints it makes") }),
+  },
 } as const satisfies Record<string, { says: string; input: z.ZodObject; asks?: true }>;
 
 export type OperatorCommand = keyof typeof operatorCommands;

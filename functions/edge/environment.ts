@@ -41,6 +41,9 @@ const retryPlan = {
 };
 const json = z.string().transform((text): unknown => JSON.parse(text));
 
+/** A secret's address for each environment. */
+const ofEach = json.pipe(z.object({ live: z.string().min(1), test: z.string().min(1) }));
+
 /** What the operations on accounts need: of the operator's function, and of the dashboards that run them too. */
 const ofOperators = {
   ...webhooks,
@@ -49,7 +52,9 @@ const ofOperators = {
   /** The queues of retries and deliveries, each with where its dead letters are. */
   RETRY_QUEUES: json,
   /** What makes the keys of receipts, for those who may make the next one. */
-  RECEIPT_SECRETS: json.pipe(z.object({ live: z.string().min(1), test: z.string().min(1) })).exactOptional(),
+  RECEIPT_SECRETS: ofEach.exactOptional(),
+  /** Those of fingerprints, for those who may exchange them. */
+  PEPPER_SECRETS: ofEach.exactOptional(),
   /** Where members find the dashboard, for the links of invitations. */
   PORTAL_ADDRESS: z.url().exactOptional(),
 };

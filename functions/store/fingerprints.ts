@@ -1,7 +1,16 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
+import type { Peppers } from "../contract/peppers.ts";
+import type { Fingerprint } from "../domain/fingerprint.ts";
 
 /** The same for the same parts, and without the pepper no way to try document numbers out. */
-export function fingerprintOf(pepper: string, parts: readonly string[]): string {
+export function fingerprintOf({ written, other }: Peppers, parts: readonly string[]): Fingerprint {
+  return {
+    written: underOne(written, parts),
+    ...(other !== undefined && { other: underOne(other, parts) }),
+  };
+}
+
+function underOne(pepper: string, parts: readonly string[]): string {
   // As JSON, so that no two lists of parts ever read alike.
   return createHmac("sha256", pepper).update(JSON.stringify(parts)).digest("base64url");
 }
@@ -12,8 +21,8 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * A request number for the hub and the id of the record, the second made from the first: a number that was given before
  * leads to a record that exists, the opening is refused, and another one is drawn. It costs no write of its own.
  */
-export function identityOf(pepper: string, vrn: string): { verificationId: string; vrn: string } {
-  const id = createHmac("sha256", pepper).update(`identity ${vrn}`).digest("hex").slice(0, 24);
+export function identityOf({ identity }: Peppers, vrn: string): { verificationId: string; vrn: string } {
+  const id = createHmac("sha256", identity).update(`identity ${vrn}`).digest("hex").slice(0, 24);
   return { verificationId: `ver_${id}`, vrn };
 }
 

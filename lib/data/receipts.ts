@@ -20,16 +20,19 @@ export function grantSigningReceipts(
   });
 }
 
-/** Operators alone make keys. */
-export function receiptKeysEnvironment({ secrets }: DataStack) {
-  return { RECEIPT_SECRETS: JSON.stringify({ live: secrets.live.receipt, test: secrets.test.receipt }) };
+/** Operators alone make keys of receipts, and exchange peppers. */
+export function exchangeEnvironment({ secrets: { live, test } }: DataStack) {
+  return {
+    RECEIPT_SECRETS: JSON.stringify({ live: live.receipt, test: test.receipt }),
+    PEPPER_SECRETS: JSON.stringify({ live: live.pepper, test: test.pepper }),
+  };
 }
 
-/** Making the next key of either environment, and listing those there were. */
-export function grantReceiptKeys(to: ServiceFunction, { records, key, secrets }: DataStack): void {
-  const receipts = [secrets.live.receipt, secrets.test.receipt];
-  grantSecrets(to, key, receipts);
-  to.allow(["secretsmanager:PutSecretValue"], receipts);
+/** Making the next key and the next pepper of either environment, and listing the keys there were. */
+export function grantExchange(to: ServiceFunction, { records, key, secrets: { live, test } }: DataStack): void {
+  const exchanged = [live.receipt, test.receipt, live.pepper, test.pepper];
+  grantSecrets(to, key, exchanged);
+  to.allow(["secretsmanager:PutSecretValue"], exchanged);
   to.allow(["kms:GenerateDataKey"], [key.keyArn], {
     StringEquals: { "kms:ViaService": `secretsmanager.${region}.amazonaws.com` },
   });

@@ -146,7 +146,8 @@ export function grantScreening(made: ServiceFunction, { data, environment }: Sur
   grantItems(made, { table: records, key, actions: ["PutItem"], kinds: ["ledger", "screening"] });
   // Where the reply to that write is lost, the row tells whether it was written.
   grantItems(made, { table: records, key, actions: ["GetItem"], kinds: ["screening"] });
-  grantItems(made, { table: ephemeral, key, actions: ["PutItem"], kinds: [claimKind[environment]] });
+  const actions: ["PutItem", "ConditionCheckItem"] = ["PutItem", "ConditionCheckItem"];
+  grantItems(made, { table: ephemeral, key, actions, kinds: [claimKind[environment]] });
 }
 
 /** What a verification would meet. A test key has neither wallet nor cooldown, and its function sees none. */
@@ -194,10 +195,12 @@ function grantVerifying(made: ServiceFunction, around: Surroundings): void {
   const ephemeral = { table: data.ephemeral, key: data.key };
   grantItems(made, { ...records, actions: ["GetItem", "PutItem"], kinds: [verificationKind[environment]] });
   grantEnding(made, around);
-  grantItems(made, { ...ephemeral, actions: ["PutItem", "DeleteItem"], kinds: [claimKind[environment]] });
+  // What stands under a pepper that is being exchanged is looked at, beside what is written under the other.
+  const taking: ["PutItem", "ConditionCheckItem", "DeleteItem"] = ["PutItem", "ConditionCheckItem", "DeleteItem"];
+  grantItems(made, { ...ephemeral, actions: taking, kinds: [claimKind[environment]] });
   if (environment === "test") return;
   grantItems(made, { ...records, actions: ["PutItem"], kinds: ["ledger"] });
-  grantItems(made, { ...ephemeral, actions: ["PutItem", "UpdateItem", "DeleteItem"], kinds: ["lock"] });
+  grantItems(made, { ...ephemeral, actions: [...taking, "UpdateItem"], kinds: ["lock"] });
 }
 
 /** A retry for later: is there a webhook (not where it leads), a request to seal, a message to send. */

@@ -26,7 +26,7 @@ export async function retriedWorld(...codes: (HubCode | HubAnswer)[]) {
     retryLater: made.retryLater,
     findRehearsal: () => undefined,
     newIdentity: async () => ({ verificationId: "ver_000000000001", vrn: "VT0000000000001" }),
-    fingerprint: async (parts) => parts.join(" "),
+    fingerprint: async (parts) => ({ written: parts.join(" ") }),
   };
   const post = () => verify(deps, { caller, request: passport }, { remainingMs: () => 28_000, requestId: "case-7" });
   const handle = (queued: Queued) => made.handle(queued, askHub);

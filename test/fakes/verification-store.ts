@@ -40,13 +40,16 @@ export class FakeVerificationStore implements VerificationStore {
   async open(opening: Opening): Promise<OpenOutcome> {
     const { verificationId, accountId, cooldown, claim, priceHalfCredits: price, requestedAt } = opening;
     const now = seconds(requestedAt.getTime());
-    const heldClaim = claim && this.claims.get(claim.fingerprint);
-    if (heldClaim && !isFree(heldClaim, now, claim.abandonedBy)) {
-      const { expiresAtSeconds: _expiry, ...told } = heldClaim;
+    for (const name of [claim?.fingerprint, claim?.other?.fingerprint]) {
+      const held = this.claims.get(name ?? "");
+      if (held === undefined || isFree(held, now, claim?.abandonedBy)) continue;
+      const { expiresAtSeconds: _expiry, ...told } = held;
       return { kind: "claimed", claim: told };
     }
-    const heldLock = cooldown && this.locks.get(cooldown.fingerprint);
-    if (heldLock && !isFree(heldLock, now, cooldown.abandonedBy)) return { kind: "on cooldown", lock: heldLock };
+    for (const name of [cooldown?.fingerprint, cooldown?.otherFingerprint]) {
+      const held = this.locks.get(name ?? "");
+      if (held && !isFree(held, now, cooldown?.abandonedBy)) return { kind: "on cooldown", lock: held };
+    }
     if (price > 0 && this.#available(accountId) < price) return { kind: "too few credits" };
     if (this.verifications.has(keyOf(opening))) return { kind: "id taken" };
 

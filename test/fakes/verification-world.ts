@@ -1,10 +1,11 @@
-import { createHmac } from "node:crypto";
 import type { Caller } from "../../functions/contract/access.ts";
 import type { VerifyRequest } from "../../functions/contract/verification/verify.ts";
 import type { HubAnswer, HubCode } from "../../functions/domain/verification/hub-answer.ts";
 import { type Call, type Verified, type VerifyDeps, verify } from "../../functions/domain/verification/verify.ts";
 import { receiptSigner } from "../fixtures/audit/receipts.ts";
 import { publishedRecord } from "../fixtures/host/hub-world.ts";
+import { peppersIn } from "../../functions/contract/peppers.ts";
+import { fingerprintOf } from "../../functions/store/fingerprints.ts";
 import { callerWith } from "../functions/edge/gateway-event.ts";
 import { FakeVerificationStore } from "./verification-store.ts";
 
@@ -46,7 +47,7 @@ export async function verificationWorld(
       const number = String(identities).padStart(13, "0");
       return { verificationId: `ver_${number}`, vrn: `VT${number}` };
     },
-    fingerprint: async (parts) => createHmac("sha256", "pepper").update(JSON.stringify(parts)).digest("hex"),
+    fingerprint: async (parts) => fingerprintOf(peppersIn("a pepper of thirty-two letters, or more"), parts),
     now: () => clock.now,
   };
   return {
@@ -63,6 +64,9 @@ export async function verificationWorld(
     },
     verify: (request: VerifyRequest = passport, call: Partial<Call> = {}): Promise<Verified> =>
       verify(deps, { caller, request }, { remainingMs: () => 28_000, ...call }),
+    /** Somebody else's request, or with other parts than the fakes. */
+    verifyAs: (asked: { caller: Caller; request: VerifyRequest }, call: Partial<Call>, others: Partial<VerifyDeps>) =>
+      verify({ ...deps, ...others }, asked, { remainingMs: () => 28_000, ...call }),
     wallet: () => store.readWallet(caller.accountId),
     ledger: () => store.readLedger(caller.accountId),
     records: () => [...store.verifications.values()],

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { readHubSettings } from "../../contract/settings/hub-settings.ts";
 import { VerifyRequest } from "../../contract/verification/verify.ts";
 import { type PreflightDeps, preflight } from "../../domain/verification/preflight.ts";
@@ -11,13 +10,14 @@ import { admissionFrom } from "../../store/accounts/admission.ts";
 import { fingerprintOf } from "../../store/fingerprints.ts";
 import { connectTables } from "../../store/tables.ts";
 import { readOutlook } from "../../store/verifications/outlook.ts";
+import { peppersIn } from "../../contract/peppers.ts";
 
 const settings = environment(environments.preflight);
 const tables = connectTables(settings);
 const route = { environment: settings.ENVIRONMENT, admission: admissionFrom(tables), schema: VerifyRequest };
 const hub = readHubSettings(JSON.parse(settings.HUB_SETTINGS));
 const secrets = connectSecrets();
-const pepper = secret(() => secrets(settings.PEPPER_SECRET), z.string().min(32).parse);
+const pepper = secret(() => secrets(settings.PEPPER_SECRET), peppersIn);
 const deps: PreflightDeps = {
   readOutlook: (asked) => readOutlook(tables, asked),
   fingerprint: async (parts) => fingerprintOf(await pepper(), parts),

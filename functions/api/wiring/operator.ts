@@ -12,6 +12,7 @@ import { connectVault } from "../../store/accounts/vault.ts";
 import type { Tables } from "../../store/tables.ts";
 import { whyNoDestination } from "../../webhook/destination.ts";
 import { newSecret } from "../../webhook/signature.ts";
+import { pepperExchangeOn } from "./peppers.ts";
 import { nextReceiptKeysOn } from "./receipts.ts";
 import { poster } from "./webhooks.ts";
 
@@ -22,6 +23,7 @@ type OperatorEnvironment = {
   WEBHOOK_EXEMPT: string[];
   RETRY_QUEUES: unknown;
   RECEIPT_SECRETS?: Record<Environment, string> | undefined;
+  PEPPER_SECRETS?: Record<Environment, string> | undefined;
   PORTAL_ADDRESS?: string | undefined;
 };
 
@@ -35,6 +37,7 @@ export function commandDepsOn(tables: Tables, settings: OperatorEnvironment): Co
   return {
     ...accountStoreOn(tables),
     ...nextReceiptKeysOn(settings.RECEIPT_SECRETS),
+    ...pepperExchangeOn(settings.PEPPER_SECRETS),
     ...connectVault(WEBHOOK_KEY),
     post: poster(WEBHOOK_EXEMPT),
     queueStates: () => queueStates(sqs, queues),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as z from "zod";
+import { peppersIn } from "../../contract/peppers.ts";
 import type { RecheckTerms } from "../../contract/settings/recheck-terms.ts";
 import type { ScreenDeps } from "../../domain/screening/screen.ts";
 import type { HttpHandler } from "../../edge/endpoint.ts";
@@ -15,7 +15,7 @@ type ScreeningEnvironment = Parameters<typeof loadedListsOn>[0] & { PEPPER_SECRE
 /** What every live screening needs, single or many at once. */
 export function screeningOn(settings: ScreeningEnvironment): Omit<ScreenDeps, "record"> & { loadedLists: LoadedLists } {
   const secrets = connectSecrets();
-  const pepper = secret(() => secrets(settings.PEPPER_SECRET), z.string().min(32).parse);
+  const pepper = secret(() => secrets(settings.PEPPER_SECRET), peppersIn);
   const loadedLists = loadedListsOn(settings);
   return {
     loadedLists,

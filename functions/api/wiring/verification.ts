@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Peppers, peppersIn } from "../../contract/peppers.ts";
 import type { Environment } from "../../contract/routes.ts";
 import { readHubSettings } from "../../contract/settings/hub-settings.ts";
 import type { RetryPlan } from "../../contract/settings/retry-plan.ts";
@@ -78,9 +79,9 @@ export function settlingOn(tables: Tables): Pick<VerifyDeps, "settle" | "newSett
 /** The hub and the pepper of one environment. */
 export function hubOn(
   settings: VerificationEnvironment,
-): Pick<VerifyDeps, "askHub"> & { pepper: () => Promise<string> } {
+): Pick<VerifyDeps, "askHub"> & { pepper: () => Promise<Peppers> } {
   const secrets = connectSecrets();
-  const pepper = secret(() => secrets(settings.PEPPER_SECRET), z.string().min(32).parse);
+  const pepper = secret(() => secrets(settings.PEPPER_SECRET), peppersIn);
   const credentials = secret(() => secrets(settings.HUB_SECRET), jsonOfShape(HubCredentials));
   const hub = hubConnector({ settings: readHubSettings(JSON.parse(settings.HUB_SETTINGS)), credentials });
   // Both looks begin with the process, so that the first caller hardly waits; a failed one is repeated at its need.

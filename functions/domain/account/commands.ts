@@ -4,6 +4,7 @@ import * as changes from "./account.ts";
 import { type AccountDeps, accountOf, changeAccount, createAccount } from "./account-operations.ts";
 import { closeAccount, type IssuedKey, issueKey, type KeyDeps, reattachKeys, revokeKey, rollKey } from "./keys.ts";
 import type { AuditEvent, Who } from "./operator.ts";
+import { listPeppers, type PepperDeps, rotatePepper } from "./peppers.ts";
 import { listReceiptKeys, type ReceiptKeyDeps, rotateReceiptKey } from "./receipt-keys.ts";
 import { type RetryQueueDeps, redrive } from "./retry-queues.ts";
 import {
@@ -34,6 +35,7 @@ export type CommandDeps = AccountDeps &
   WebhookDeps &
   RetryQueueDeps &
   ReceiptKeyDeps &
+  PepperDeps &
   TeamDeps & {
     /** The link that an invitation goes out as. */
     invitationLink: (token: string) => string;
@@ -56,7 +58,7 @@ export function commandsWith(deps: CommandDeps): Commands {
     ...webhookCommands(deps),
     ...memberCommands(deps),
     ...retryCommands(deps),
-    ...receiptKeyCommands(deps),
+    ...secretCommands(deps),
   };
 }
 
@@ -159,9 +161,11 @@ function retryCommands(deps: CommandDeps) {
   } satisfies Partial<Commands>;
 }
 
-function receiptKeyCommands(deps: CommandDeps) {
+function secretCommands(deps: CommandDeps) {
   return {
     "receipt-key list": () => listReceiptKeys(deps),
     "receipt-key rotate": ({ environment }, who) => rotateReceiptKey(deps, who, environment),
+    "pepper list": () => listPeppers(deps),
+    "pepper rotate": ({ environment }, who) => rotatePepper(deps, who, environment),
   } satisfies Partial<Commands>;
 }

@@ -6,6 +6,7 @@ import type {
   ScreeningBatchEnvelope,
   ScreeningBatchResponse,
 } from "../../contract/screening/screening-batch.ts";
+import { hasSameBody, type NamedRequest, namedRequest } from "../fingerprint.ts";
 import { withinBytes } from "./batch-answer.ts";
 import { batchIdOf, subjectId } from "./batch-ids.ts";
 import type { ListsInService, Search } from "./lists-in-service.ts";
@@ -14,8 +15,6 @@ import { type Scope, scopeOf } from "./recheck.ts";
 import {
   answeringMs,
   type Call,
-  type Claim,
-  claimOf,
   responseOf,
   type ScreenDeps,
   type Screening,
@@ -50,7 +49,10 @@ export type BatchOutcome =
 
 export type ScreenBatchDeps = Omit<ScreenDeps, "record"> & {
   /** One transaction: the charge, one row of the ledger, the audit of all subjects, the idempotency claim. */
-  recordBatch: (recorded: { batch: ScreeningBatch; claim?: Claim | undefined }, ms: number) => Promise<BatchOutcome>;
+  recordBatch: (
+    recorded: { batch: ScreeningBatch; claim?: NamedRequest | undefined },
+    ms: number,
+  ) => Promise<BatchOutcome>;
 };
 
 /** A subject as it was sent, or what is wrong with it. */
@@ -77,7 +79,9 @@ export async function screenBatch(
   const batch = batchOf(deps, caller, { lists, scope, outcomes });
   const path = "/v1/screening/batch";
   const claim =
-    idempotencyKey === undefined ? undefined : await claimOf(deps, { caller, path, request, idempotencyKey });
+    idempotencyKey === undefined
+      ? undefined
+      : await namedRequest(deps.fingerprint, { caller, path, request, idempotencyKey });
   const { batchId, replayed } = await recorded(deps, { batch, claim }, remainingMs() - answeringMs);
   const results = resultsOf(batchId, outcomes);
   const response = { batchId, lists: shownLists(lists), ...scope.compared, results };
@@ -126,7 +130,7 @@ function tooSlow(): Problem {
 
 async function recorded(
   deps: ScreenBatchDeps,
-  { batch, claim }: { batch: ScreeningBatch; claim: Claim | undefined },
+  { batch, claim }: { batch: ScreeningBatch; claim: NamedRequest | undefined },
   timeoutMs: number,
 ): Promise<{ batchId: string; replayed: boolean }> {
   const { batchId } = batch;
@@ -147,7 +151,7 @@ async function recorded(
     case "unknown":
       throw new Problem("screeningUnknown", { batchId });
     case "claimed":
-      if (outcome.bodyFingerprint !== claim?.bodyFingerprint) throw new Problem("idempotencyKeyReused");
+      if (!hasSameBody(outcome, claim)) throw new Problem("idempotencyKeyReused");
       return { batchId: outcome.batchId, replayed: true };
   }
 }

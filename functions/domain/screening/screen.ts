@@ -1,6 +1,7 @@
 import type { Caller } from "../../contract/access.ts";
 import { type FieldFault, Problem } from "../../contract/problems.ts";
 import { type ScreeningRequest, type ScreeningResponse, testNames } from "../../contract/screening/screening.ts";
+import { hasSameBody, type MakeFingerprint, type NamedRequest, namedRequest } from "../fingerprint.ts";
 import { type ListsInService, missingLists, type Search } from "./lists-in-service.ts";
 import type { MatchFilters, ScreeningMatch, SearchAnswer } from "./match.ts";
 import { matchIdOf } from "./match-id.ts";
@@ -29,7 +30,6 @@ export type Screening = {
   priceHalfCredits: number;
 };
 
-export type Claim = { fingerprint: string; bodyFingerprint: string };
 export type RecordOutcome =
   | { kind: "recorded" }
   | { kind: "claimed"; screeningRequestId: string; bodyFingerprint: string }
@@ -38,7 +38,7 @@ export type RecordOutcome =
   | { kind: "unknown" };
 
 /** What one transaction writes, and all of it fixed before the first try. */
-export type Recorded = { screening: Screening; claim?: Claim | undefined };
+export type Recorded = { screening: Screening; claim?: NamedRequest | undefined };
 
 /** What stands beside the body of a request. */
 export type Call = {
@@ -52,7 +52,7 @@ export type ScreenDeps = RecheckDeps & {
   lists: (changedSince?: string) => Promise<ListsInService | undefined>;
   /** One transaction: the charge, the audit row, the idempotency claim. Repeated where its reply is lost. */
   record: (recorded: Recorded, timeoutMs: number) => Promise<RecordOutcome>;
-  fingerprint: (parts: readonly string[]) => Promise<string>;
+  fingerprint: MakeFingerprint;
   now: () => Date;
   newId: () => string;
 };
@@ -76,13 +76,15 @@ export async function screen(
   const screening = screeningOf(deps, { caller, request }, { lists, scope, matches: answer.matches });
   const path = "/v1/screening";
   const claim =
-    idempotencyKey === undefined ? undefined : await claimOf(deps, { caller, path, request, idempotencyKey });
+    idempotencyKey === undefined
+      ? undefined
+      : await namedRequest(deps.fingerprint, { caller, path, request, idempotencyKey });
   const outcome = await deps.record({ screening, claim }, remainingMs() - answeringMs);
   if (outcome.kind === "too few credits") throw new Problem("creditsExhausted");
   if (outcome.kind === "unknown") {
     throw new Problem("screeningUnknown", { screeningRequestId: screening.screeningRequestId });
   }
-  if (outcome.kind === "claimed" && outcome.bodyFingerprint !== claim?.bodyFingerprint) {
+  if (outcome.kind === "claimed" && !hasSameBody(outcome, claim)) {
     throw new Problem("idempotencyKeyReused");
   }
   const replayed = outcome.kind === "claimed";
@@ -186,17 +188,5 @@ function screeningOf(
     thresholds,
     matches: matches.map(({ entityId, score }) => ({ entityId, score })),
     priceHalfCredits: scope.priceHalfCredits,
-  };
-}
-
-/** What a caller's own name for a request stands for: at this path, with this body. */
-export async function claimOf(
-  deps: Pick<ScreenDeps, "fingerprint">,
-  { caller, path, request, idempotencyKey }: { caller: Caller; path: string; request: object; idempotencyKey: string },
-): Promise<Claim> {
-  const fingerprint = (...parts: string[]) => deps.fingerprint([caller.accountId, ...parts]);
-  return {
-    fingerprint: await fingerprint("claim", caller.keyEnvironment, path, idempotencyKey),
-    bodyFingerprint: await fingerprint("body", idempotencyKey, JSON.stringify(request)),
   };
 }

@@ -4,6 +4,7 @@ import type { Environment } from "../../contract/routes.ts";
 import type { RehearsedAnswers } from "../../contract/test-records/rehearsals.ts";
 import type { VerificationRecord } from "../../contract/verification/verification-record.ts";
 import type { VerifyRequest } from "../../contract/verification/verify.ts";
+import { hasSameBody, type MakeFingerprint, namedRequest } from "../fingerprint.ts";
 import { cooldownProblem, identityOf } from "./cooldown.ts";
 import { type OverdueDeps, readEnded } from "./overdue.ts";
 import { type Claim, type Lock, type Opening, type OpenOutcome, recordOf } from "./verification.ts";
@@ -13,8 +14,7 @@ export type OpenDeps = OverdueDeps & {
   open: (opening: Opening) => Promise<OpenOutcome>;
   /** An id and a request number for the hub; nobody else ever has either. */
   newIdentity: () => Promise<{ verificationId: string; vrn: string }>;
-  /** A keyed fingerprint: the same for the same parts, and no way back to them. */
-  fingerprint: (parts: readonly string[]) => Promise<string>;
+  fingerprint: MakeFingerprint;
   /** Of the test environment: the answers of a published body that stands for no document. */
   findRehearsal: (request: VerifyRequest) => RehearsedAnswers | undefined;
 };
@@ -65,7 +65,6 @@ async function openingOf(deps: OpenDeps, asked: Asked, abandoned: Abandoned): Pr
   const { caller, request, idempotencyKey } = asked;
   const requestedAt = deps.now();
   const rehearsal = caller.keyEnvironment === "test" ? deps.findRehearsal(request) : undefined;
-  const fingerprint = (...parts: string[]) => deps.fingerprint([caller.accountId, ...parts]);
   return {
     ...(await deps.newIdentity()),
     accountId: caller.accountId,
@@ -78,16 +77,25 @@ async function openingOf(deps: OpenDeps, asked: Asked, abandoned: Abandoned): Pr
     consentVersion: request.consentVersion,
     ...(rehearsal && { rehearsal }),
     ...(caller.keyEnvironment === "live" && {
-      cooldown: { fingerprint: await fingerprint("cooldown", ...identityOf(request)), abandonedBy: abandoned.lock },
+      cooldown: { ...(await cooldownFingerprints(deps, caller, request)), abandonedBy: abandoned.lock },
     }),
     ...(idempotencyKey !== undefined && {
       claim: {
-        fingerprint: await fingerprint("claim", caller.keyEnvironment, "/v1/verify", idempotencyKey),
-        bodyFingerprint: await fingerprint("body", idempotencyKey, JSON.stringify(request)),
+        ...(await namedRequest(deps.fingerprint, { caller, path: "/v1/verify", idempotencyKey, request })),
         abandonedBy: abandoned.claim,
       },
     }),
   };
+}
+
+/** What a document is known by to one account: nobody learns of another's cooldowns. */
+export async function cooldownFingerprints(
+  { fingerprint }: Pick<OpenDeps, "fingerprint">,
+  { accountId }: Caller,
+  request: VerifyRequest,
+): Promise<{ fingerprint: string; otherFingerprint?: string }> {
+  const { written, other } = await fingerprint([accountId, "cooldown", ...identityOf(request)]);
+  return { fingerprint: written, ...(other !== undefined && { otherFingerprint: other }) };
 }
 
 /** What became of the request that was sent under this key before; nothing where it failed and may be done again. */
@@ -96,7 +104,7 @@ async function replayOf(
   { caller }: Asked,
   { claim, opening }: { claim: Claim; opening: Opening },
 ): Promise<VerificationRecord | undefined> {
-  if (claim.bodyFingerprint !== opening.claim?.bodyFingerprint) throw new Problem("idempotencyKeyReused");
+  if (!hasSameBody(claim, opening.claim)) throw new Problem("idempotencyKeyReused");
   const found = await readEnded(deps, caller.keyEnvironment, claim.verificationId);
   if (found?.status === "pending") throw new Problem("idempotencyInProgress");
   return found?.status === "completed" ? recordOf(found) : undefined;

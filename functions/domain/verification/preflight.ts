@@ -1,18 +1,24 @@
 import type { Caller } from "../../contract/access.ts";
 import type { PreflightAnswer } from "../../contract/verification/preflight.ts";
 import type { VerifyRequest } from "../../contract/verification/verify.ts";
-import { cooldownSecondsLeft, identityOf } from "./cooldown.ts";
-import { priceHalfCredits } from "./open.ts";
+import { cooldownSecondsLeft } from "./cooldown.ts";
+import { cooldownFingerprints, priceHalfCredits } from "./open.ts";
 import { type Circuit, isOpen } from "./retries/circuit.ts";
+import type { MakeFingerprint } from "../fingerprint.ts";
 import type { Lock } from "./verification.ts";
 
 /** What lies before a verification. A test key has neither wallet nor cooldown. */
 export type Outlook = { availableHalfCredits?: number; lock?: Lock; circuit?: Circuit | undefined };
 
 export type PreflightDeps = {
-  /** One read. The fingerprint is the account's own: nobody learns of another's cooldowns. */
-  readOutlook: (asked: { caller: Caller; documentType: string; fingerprint: string }) => Promise<Outlook>;
-  fingerprint: (parts: readonly string[]) => Promise<string>;
+  /** One read. */
+  readOutlook: (asked: {
+    caller: Caller;
+    documentType: string;
+    fingerprint: string;
+    otherFingerprint?: string;
+  }) => Promise<Outlook>;
+  fingerprint: MakeFingerprint;
   /** The names under which the hub would be sent what this request holds. */
   namesSent: (request: VerifyRequest) => string[];
   now: () => Date;
@@ -20,8 +26,8 @@ export type PreflightDeps = {
 
 /** What a verification of this document would meet now. Nothing is sent to the hub, held or charged. */
 export async function preflight(deps: PreflightDeps, caller: Caller, request: VerifyRequest): Promise<PreflightAnswer> {
-  const fingerprint = await deps.fingerprint([caller.accountId, "cooldown", ...identityOf(request)]);
-  const outlook = await deps.readOutlook({ caller, documentType: request.documentType, fingerprint });
+  const fingerprints = await cooldownFingerprints(deps, caller, request);
+  const outlook = await deps.readOutlook({ caller, documentType: request.documentType, ...fingerprints });
   const now = deps.now();
   return {
     valid: true,

@@ -2,6 +2,7 @@ import type { Environment } from "../../contract/routes.ts";
 import type { RehearsedAnswers } from "../../contract/test-records/rehearsals.ts";
 import type { VerificationRecord } from "../../contract/verification/verification-record.ts";
 import type { DocumentType } from "../../contract/verification/verify.ts";
+import type { NamedRequest } from "../fingerprint.ts";
 
 /** A verification as it is kept: nothing of the person, nothing of the outcome. */
 export type Verification = VerificationRecord & {
@@ -49,9 +50,9 @@ export type Opening = {
   consentAttestedAt: string;
   consentVersion: string;
   /** Live only. `abandonedBy`: the lock of a verification that has ended may be taken over. */
-  cooldown?: { fingerprint: string; abandonedBy?: string | undefined };
+  cooldown?: { fingerprint: string; otherFingerprint?: string; abandonedBy?: string | undefined };
   /** Where the caller named the request. */
-  claim?: { fingerprint: string; bodyFingerprint: string; abandonedBy?: string | undefined };
+  claim?: NamedRequest & { abandonedBy?: string | undefined };
   /** Test only: what is answered in place of the DVS, which hears nothing of this verification. */
   rehearsal?: RehearsedAnswers;
 };

@@ -26,6 +26,9 @@ type StoreOfCommands = Omit<
   | "redrive"
   | "nextReceiptKey"
   | "addReceiptKey"
+  | "readPeppers"
+  | "writePeppers"
+  | "newPepper"
   | keyof Vault
 >;
 

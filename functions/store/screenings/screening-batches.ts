@@ -1,5 +1,5 @@
+import type { NamedRequest } from "../../domain/fingerprint.ts";
 import { firstInItem, firstInPart, subjectId } from "../../domain/screening/batch-ids.ts";
-import type { Claim } from "../../domain/screening/screen.ts";
 import type { BatchOutcome, KeptSubject, ScreeningBatch } from "../../domain/screening/screen-batch.ts";
 import { neverWritten } from "../conditions.ts";
 import { keys, lists } from "../keys.ts";
@@ -21,7 +21,7 @@ const mostFreeBytes = 300_000;
  */
 export async function recordBatch(
   tables: Tables,
-  { batch, claim }: { batch: ScreeningBatch; claim?: Claim | undefined },
+  { batch, claim }: { batch: ScreeningBatch; claim?: NamedRequest | undefined },
   timeoutMs: number,
 ): Promise<BatchOutcome> {
   const { accountId, batchId, at, subjects, priceHalfCredits } = batch;

@@ -1,8 +1,9 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { LedgerRow } from "../../domain/account/wallet.ts";
+import type { NamedRequest } from "../../domain/fingerprint.ts";
 import { firstInPart, placeInBatch } from "../../domain/screening/batch-ids.ts";
-import type { Claim, Recorded, RecordOutcome, Screening } from "../../domain/screening/screen.ts";
+import type { Recorded, RecordOutcome, Screening } from "../../domain/screening/screen.ts";
 import { priceWrite } from "../accounts/wallets.ts";
 import { free, neverWritten } from "../conditions.ts";
 import { keys, lists } from "../keys.ts";
@@ -39,7 +40,7 @@ type Unpaid = Exclude<RecordOutcome, { kind: "recorded" | "unknown" }> | "id tak
 export function paidSteps(
   tables: Tables,
   charged: Charged,
-  { claim, rows }: { claim: Claim | undefined; rows: readonly Write[] },
+  { claim, rows }: { claim: NamedRequest | undefined; rows: readonly Write[] },
 ): Step<Unpaid>[] {
   const price: Step<Unpaid> = { write: priceWrite(tables, charged), refused: () => ({ kind: "too few credits" }) };
   const charge = charged.priceHalfCredits === 0 ? [] : [chargeWrite(tables, charged)];
@@ -49,8 +50,11 @@ export function paidSteps(
     ...stepsOf([...charge, ...rows], "id taken" as const),
   ];
   if (claim === undefined) return steps;
-  const write = claimWrite(tables, charged, claim);
-  return [{ write, refused: (item) => ({ kind: "claimed", ...ClaimItem.parse(item) }) }, ...steps];
+  const refused = (item: unknown): Unpaid => ({ kind: "claimed", ...ClaimItem.parse(item) });
+  const taken: Step<Unpaid>[] = [{ write: claimWrite(tables, charged, claim), refused }];
+  if (claim.other)
+    taken.push({ write: freeCheck(tables, keys.claim("live", claim.other.fingerprint), charged), refused });
+  return [...taken, ...steps];
 }
 
 /** Whether the transaction that writes this row was written. */
@@ -89,7 +93,7 @@ const ClaimItem = z.object({ screeningRequestId: z.string(), bodyFingerprint: z.
 function claimWrite(
   tables: Tables,
   { subjectId, at }: Pick<Charged, "subjectId" | "at">,
-  { fingerprint, bodyFingerprint }: Claim,
+  { fingerprint, bodyFingerprint }: NamedRequest,
 ): Write {
   const now = Math.floor(Date.parse(at) / 1_000);
   return {
@@ -104,6 +108,19 @@ function claimWrite(
       },
       ConditionExpression: free,
       ExpressionAttributeValues: { ":now": now },
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  };
+}
+
+/** Nothing under the other secret's fingerprint, while secrets are exchanged. */
+function freeCheck(tables: Tables, Key: Key, { at }: Pick<Charged, "at">): Write {
+  return {
+    ConditionCheck: {
+      TableName: tables.ephemeral,
+      Key,
+      ConditionExpression: free,
+      ExpressionAttributeValues: { ":now": Math.floor(Date.parse(at) / 1_000) },
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     },
   };

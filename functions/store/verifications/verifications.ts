@@ -45,14 +45,24 @@ function openingSteps(tables: Tables, opening: Opening): Step<OpenOutcome>[] {
   const steps: Step<OpenOutcome>[] = [];
   if (claim) {
     const write = takeWrite(tables, opening, { item: claimItem(opening, claim), abandonedBy: claim.abandonedBy });
-    steps.push({ write, refused: (item) => ({ kind: "claimed", claim: ClaimItem.parse(item) }) });
+    const refused = (item: unknown): OpenOutcome => ({ kind: "claimed", claim: ClaimItem.parse(item) });
+    steps.push({ write, refused });
+    if (claim.other) {
+      const key = keys.claim(opening.environment, claim.other.fingerprint);
+      steps.push({ write: freeCheck(tables, opening, { key, abandonedBy: claim.abandonedBy }), refused });
+    }
   }
   if (cooldown) {
     const write = takeWrite(tables, opening, {
       item: lockItem(opening, cooldown.fingerprint),
       abandonedBy: cooldown.abandonedBy,
     });
-    steps.push({ write, refused: (item) => ({ kind: "on cooldown", lock: LockItem.parse(item) }) });
+    const refused = (item: unknown): OpenOutcome => ({ kind: "on cooldown", lock: LockItem.parse(item) });
+    steps.push({ write, refused });
+    if (cooldown.otherFingerprint !== undefined) {
+      const key = keys.lock(cooldown.otherFingerprint);
+      steps.push({ write: freeCheck(tables, opening, { key, abandonedBy: cooldown.abandonedBy }), refused });
+    }
   }
   if (priceHalfCredits > 0) {
     steps.push({ write: priceWrite(tables, opening), refused: () => ({ kind: "too few credits" }) });
@@ -68,16 +78,25 @@ function takeWrite(
   { requestedAt }: Opening,
   { item, abandonedBy }: { item: Record<string, unknown>; abandonedBy: string | undefined },
 ): Write {
+  return { Put: { TableName: tables.ephemeral, Item: item, ...isFree(requestedAt, abandonedBy) } };
+}
+
+/** While secrets are exchanged: what stands under the other one counts as well, and stays as it is. */
+function freeCheck(
+  tables: Tables,
+  { requestedAt }: Opening,
+  { key, abandonedBy }: { key: Record<string, string>; abandonedBy: string | undefined },
+): Write {
+  return { ConditionCheck: { TableName: tables.ephemeral, Key: key, ...isFree(requestedAt, abandonedBy) } };
+}
+
+function isFree(requestedAt: Date, abandonedBy: string | undefined) {
   return {
-    Put: {
-      TableName: tables.ephemeral,
-      Item: item,
-      ConditionExpression: abandonedBy === undefined ? free : `${free} OR ${abandoned}`,
-      ExpressionAttributeValues: {
-        ":now": secondsOf(requestedAt.getTime()),
-        ...(abandonedBy !== undefined && { ":abandonedBy": abandonedBy }),
-      },
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    ConditionExpression: abandonedBy === undefined ? free : `${free} OR ${abandoned}`,
+    ExpressionAttributeValues: {
+      ":now": secondsOf(requestedAt.getTime()),
+      ...(abandonedBy !== undefined && { ":abandonedBy": abandonedBy }),
     },
-  };
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  } as const;
 }

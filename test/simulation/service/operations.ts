@@ -1,4 +1,5 @@
 import { settlingOn } from "../../../functions/api/wiring/verification.ts";
+import { peppersIn } from "../../../functions/contract/peppers.ts";
 import type { Environment } from "../../../functions/contract/routes.ts";
 import { usualRecheckTerms } from "../../../functions/contract/settings/recheck-terms.ts";
 import { usualRetryPlan } from "../../../functions/contract/settings/retry-plan.ts";
@@ -33,6 +34,7 @@ import { readVerifications } from "../../../functions/store/verifications/verifi
 import { openVerification, readVerification } from "../../../functions/store/verifications/verifications.ts";
 import { fakeVault } from "../../fakes/vault.ts";
 import { receiptSecretsInMemory } from "../../fixtures/audit/receipts.ts";
+import { peppersInMemory } from "../../fixtures/peppers-in-memory.ts";
 import type { Dice } from "./dice.ts";
 import type { Ground } from "./ground.ts";
 import type { Hub } from "./hub.ts";
@@ -43,6 +45,7 @@ import { currentWorker } from "./worker.ts";
 // The operations of the service on the tables of a world, wired as the functions wire them.
 
 const pepper = "a pepper for simulations, of no use elsewhere";
+const peppers = peppersIn(pepper);
 const vault = fakeVault();
 
 export type Operations = ReturnType<typeof operationsOn>;
@@ -55,7 +58,7 @@ export function operationsOn(ground: Ground & Reached) {
   const now = () => new Date(currentWorker()?.now() ?? ground.scheduler.now);
   const newId = (prefix: string) => `${prefix}_${String(ground.number()).padStart(20, "0")}`;
   const newOwner = () => `owner-${ground.number()}-${dice.below(1e9)}`;
-  const fingerprint = async (parts: readonly string[]) => fingerprintOf(pepper, parts);
+  const fingerprint = async (parts: readonly string[]) => fingerprintOf(peppers, parts);
   const plan = usualRetryPlan;
   const shared = { plan, random: () => dice.next(), now, newOwner, newId };
   const overdue = {
@@ -89,7 +92,7 @@ export function operationsOn(ground: Ground & Reached) {
       // Now and then a number comes up that was given before.
       newIdentity: async () =>
         identityOf(
-          `${pepper}, ${environment}`,
+          peppersIn(`${pepper}, ${environment}`),
           vrnOf(environment, dice.happens(0.03) ? 1 + dice.below(20) : 100 + ground.number()),
         ),
       fingerprint,
@@ -187,6 +190,7 @@ export function operationsOn(ground: Ground & Reached) {
         return {};
       },
       ...nextReceiptKeys(receiptSecretsInMemory()),
+      ...peppersInMemory(),
       newSecret: () => "whsec_c2ltdWxhdGlvbg==",
       whyNoDestination: () => undefined,
       openAtGateway: async (key) => `gateway-${key.keyId}`,

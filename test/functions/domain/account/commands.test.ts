@@ -11,6 +11,7 @@ import { newSecret } from "../../../../functions/webhook/signature.ts";
 import { FakeUsageKeys } from "../../../fakes/usage-keys.ts";
 import { fakeVault } from "../../../fakes/vault.ts";
 import { receiptSecretsInMemory } from "../../../fixtures/audit/receipts.ts";
+import { peppersInMemory } from "../../../fixtures/peppers-in-memory.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 
 let tables: RealTables;
@@ -39,6 +40,7 @@ beforeEach(() => {
     queueStates: async () => [],
     redrive: async () => ({}),
     ...nextReceiptKeys(receiptSecretsInMemory()),
+    ...peppersInMemory(),
     newSecret,
     whyNoDestination: () => undefined,
     post: async () => ({ delivered: true, status: 200, durationMs: 1 }),

@@ -31,7 +31,7 @@ function world(outcome: BatchOutcome = { kind: "recorded" }, { remainingMs = 28_
       if (outcome.kind === "recorded") recorded.push(batch);
       return outcome;
     },
-    fingerprint: async (parts) => JSON.stringify(parts),
+    fingerprint: async (parts) => ({ written: JSON.stringify(parts) }),
     now: () => new Date("2026-03-02T00:00:00.000Z"),
     newId: () => crypto.randomUUID(),
   };

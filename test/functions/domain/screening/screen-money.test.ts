@@ -42,7 +42,7 @@ function world({ halfCredits = 5, outcome }: { halfCredits?: number; outcome?: R
       if (given.claim) claims.set(given.claim.fingerprint, { ...given.claim, screeningRequestId });
       return { kind: "recorded" };
     },
-    fingerprint: async (parts) => JSON.stringify(parts),
+    fingerprint: async (parts) => ({ written: JSON.stringify(parts) }),
     now: () => new Date("2026-03-02T00:00:00.000Z"),
     newId: () => `id-${++ids}`,
   };

@@ -38,7 +38,7 @@ function desk() {
       rows.set(key, screeningRequestId);
       return answers ? { kind: "recorded" } : { kind: "unknown" };
     },
-    fingerprint: async (parts) => parts.join(" "),
+    fingerprint: async (parts) => ({ written: parts.join(" ") }),
     now: () => new Date("2026-03-02T00:00:00.000Z"),
     newId: () => `id-${++made}`,
   };

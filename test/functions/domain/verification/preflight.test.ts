@@ -11,7 +11,7 @@ const ask = (outlook: Outlook) =>
   preflight(
     {
       readOutlook: async () => outlook,
-      fingerprint: async (parts) => parts.join(),
+      fingerprint: async (parts) => ({ written: parts.join() }),
       namesSent: () => ["FamilyName"],
       now: () => now,
     },
