@@ -4,6 +4,7 @@ import { AuditCatalogue } from "./audit-catalogue.ts";
 import type { Foundation } from "./data-stack.ts";
 import { AuditLogJobs } from "./jobs/audit-log-jobs.ts";
 import { ExportJob } from "./jobs/export-job.ts";
+import { HubCertificate } from "./jobs/hub-certificate.ts";
 import { ListAnnouncements } from "./jobs/list-announcements.ts";
 import { ListJobs } from "./jobs/list-jobs.ts";
 import { Reconciliation } from "./jobs/reconciliation.ts";
@@ -16,6 +17,8 @@ export class JobsStack extends Stack {
     super(scope, id, props);
     new Retries(this, "LiveRetries", { ...props, environment: "live" });
     new Retries(this, "TestRetries", { ...props, environment: "test" });
+    new HubCertificate(this, "LiveCertificate", { ...props, environment: "live" });
+    new HubCertificate(this, "TestCertificate", { ...props, environment: "test" });
     new ListJobs(this, "Lists", props);
     new ListAnnouncements(this, "ListAnnouncements", props);
     new Sweeper(this, "Sweeper", props);

@@ -17,6 +17,8 @@ export function judgeHubSecret(secret: string, { arn, now }: { arn: string; now:
   if (!pair.certificate.checkPrivateKey(pair.key)) return missing("Its key is not that of its certificate.", mend);
   const end = new Date(pair.certificate.validTo);
   const day = end.toISOString().slice(0, 10);
+  const begins = new Date(pair.certificate.validFrom);
+  if (begins > now) return missing(`Its certificate is valid from ${begins.toISOString()} on.`, mend);
   const days = Math.floor((end.getTime() - now.getTime()) / 86_400_000);
   if (days < 0) return missing(`Its certificate ended on ${day}.`, mend);
   if (days < fewestDays) return unwise(`Its certificate ends in ${days} days, on ${day}.`, mend);

@@ -7,7 +7,7 @@ import { dataFlag, jsonFlag } from "../command/flags.ts";
 import { askingAws } from "./ask-aws.ts";
 import { awsChecks } from "./aws-checks.ts";
 import { hostChecks, outsideChecks } from "./outside-checks.ts";
-import { type Row, rowsOf } from "./row.ts";
+import { inWords, type Row, rowsOf } from "./row.ts";
 
 const flags = z.object({
   deployment: z.string().meta({ title: "NAME", description: "which deployment of lib/deployment/settings.ts" }),
@@ -49,8 +49,4 @@ function settingsIn(deployment: string) {
     const row: Row = { what: "settings", verdict: "missing", says, mend: "lib/deployment/settings.ts" };
     return row;
   }
-}
-
-function inWords({ what, verdict, says, mend }: Row): string {
-  return [`${verdict.padEnd(8)} ${what}: ${says}`, ...(mend ? [`         mend: ${mend}`] : [])].join("\n");
 }

@@ -26,3 +26,7 @@ export const missing = (says: string, mend?: string): Omit<Row, "what"> => ({
   ...(mend && { mend }),
 });
 export const unwise = (says: string, mend: string): Omit<Row, "what"> => ({ verdict: "unwise", says, mend });
+
+export function inWords({ what, verdict, says, mend }: Row): string {
+  return [`${verdict.padEnd(8)} ${what}: ${says}`, ...(mend ? [`         mend: ${mend}`] : [])].join("\n");
+}

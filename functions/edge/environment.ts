@@ -162,6 +162,7 @@ export const environments = {
     LIVE_DELIVERY_QUEUE: z.string().min(1),
     TEST_DELIVERY_QUEUE: z.string().min(1),
   }),
+  "watch-certificate": z.object({ ...ofEveryEndpoint, HUB_SECRET: hub.HUB_SECRET }),
   "log-intake": z.object({ ...ofEveryFunction, ...logWriting }),
   "integrate-log": z.object({ ...ofEveryFunction, ...logWriting, ...logTable, ...logIdentity }),
   "compare-log": z.object({ ...ofEveryFunction, ...tables, ...logWriting, ...logTable }),

@@ -27,6 +27,13 @@ export function countHubCall({ environment, outcome, durationMs }: HubLine): voi
   metrics.publishStoredMetrics();
 }
 
+/** Days until the hub no longer knows us: counted down for people, who need weeks to be given another certificate. */
+export function countCertificateDays(environment: string, daysLeft: number): void {
+  metrics.addDimensions({ environment });
+  metrics.addMetric("HubCertificateDays", MetricUnit.Count, daysLeft);
+  metrics.publishStoredMetrics();
+}
+
 /** Listed parties that came without a name. Nothing can be compared with them, so an alarm watches this count. */
 export function countUnnamedRecords(count: number): void {
   metrics.addMetric("ListRecordsUnnamed", MetricUnit.Count, count);

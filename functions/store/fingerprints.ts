@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
-import type { Peppers } from "../contract/peppers.ts";
+import type { Peppers } from "../contract/settings/peppers.ts";
 import type { Fingerprint } from "../domain/fingerprint.ts";
 
 /** The same for the same parts, and without the pepper no way to try document numbers out. */

@@ -1,11 +1,11 @@
 import type { Caller } from "../../functions/contract/access.ts";
+import { peppersIn } from "../../functions/contract/settings/peppers.ts";
 import type { VerifyRequest } from "../../functions/contract/verification/verify.ts";
 import type { HubAnswer, HubCode } from "../../functions/domain/verification/hub-answer.ts";
 import { type Call, type Verified, type VerifyDeps, verify } from "../../functions/domain/verification/verify.ts";
+import { fingerprintOf } from "../../functions/store/fingerprints.ts";
 import { receiptSigner } from "../fixtures/audit/receipts.ts";
 import { publishedRecord } from "../fixtures/host/hub-world.ts";
-import { peppersIn } from "../../functions/contract/peppers.ts";
-import { fingerprintOf } from "../../functions/store/fingerprints.ts";
 import { callerWith } from "../functions/edge/gateway-event.ts";
 import { FakeVerificationStore } from "./verification-store.ts";
 

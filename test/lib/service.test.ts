@@ -169,7 +169,8 @@ describe("the functions", () => {
   test("are told no more than fits the four kilobytes Lambda has for it", () => {
     for (const { Properties } of everywhere("AWS::Lambda::Function")) {
       const variables = JSON.stringify(Properties.Environment ?? {});
-      expect(variables.length).toBeLessThan(3_500);
+      // Measured as the template writes it, its references included, which are about as long as what they stand for.
+      expect(variables.length).toBeLessThan(3_700);
     }
   });
 });

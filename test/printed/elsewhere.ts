@@ -38,6 +38,8 @@ export const elsewhere: Lines = {
     toolOfAws,
   "aws secretsmanager put-secret-value --region ap-southeast-2 --secret-id SyntheticKeySecret --secret-string sk_test_…":
     toolOfAws,
+  "aws secretsmanager put-secret-value --region ap-southeast-2 --secret-id ARN --secret-string file://live.json":
+    toolOfAws,
   "aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name stack": toolOfAws,
   "aws cloudformation delete-stack --stack-name stack": toolOfAws,
   "aws cloudformation describe-stack-events --stack-name stack": toolOfAws,

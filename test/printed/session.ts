@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { localCredentials } from "../../local/operator-target.ts";
+import { selfSigned } from "../../local/standin/certificate.ts";
 import type { Newcomer, Ran } from "./newcomer.ts";
 import type { PrintedLine } from "./printed-lines.ts";
 
@@ -13,7 +14,7 @@ const before: Readonly<Record<string, string>> = {
 
 /** Types the lines of a document one after another; each knows the functions and the ids of those before it. */
 export async function sessionOf(reader: Newcomer, lines: readonly PrintedLine[]): Promise<Result[]> {
-  layFiles(reader.clone);
+  await layFiles(reader.clone);
   const functions = lines.filter(({ text }) => /^\w+\(\) \{/.test(text)).map(({ text }) => text);
   const results: Result[] = [];
   for (const line of lines.flatMap(({ text }) => [before[text] ?? [], text].flat())) {
@@ -41,9 +42,10 @@ function filledIn({ service }: Newcomer, line: string, printed: string): string 
 }
 
 /** The files that printed lines read. */
-function layFiles(clone: string): void {
+async function layFiles(clone: string): Promise<void> {
   const person = { id: "p-1", schema: "Person", properties: { name: ["Juno Fixture"], topics: ["sanction"] } };
   const pair = { query: { name: "Brandvold, Marit" }, candidate: { names: ["Marit Brandvold"] } };
+  writeFileSync(join(clone, "live.json"), JSON.stringify(await selfSigned("us")));
   writeFileSync(join(clone, "people.json"), JSON.stringify(person));
   writeFileSync(join(clone, "pairs.ndjson"), JSON.stringify(pair));
 }

@@ -1,4 +1,5 @@
 import { readHubSettings } from "../../contract/settings/hub-settings.ts";
+import { peppersIn } from "../../contract/settings/peppers.ts";
 import { VerifyRequest } from "../../contract/verification/verify.ts";
 import { type PreflightDeps, preflight } from "../../domain/verification/preflight.ts";
 import { answer } from "../../edge/answers.ts";
@@ -10,7 +11,6 @@ import { admissionFrom } from "../../store/accounts/admission.ts";
 import { fingerprintOf } from "../../store/fingerprints.ts";
 import { connectTables } from "../../store/tables.ts";
 import { readOutlook } from "../../store/verifications/outlook.ts";
-import { peppersIn } from "../../contract/peppers.ts";
 
 const settings = environment(environments.preflight);
 const tables = connectTables(settings);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { peppersIn } from "../../contract/peppers.ts";
 import type { Environment } from "../../contract/routes.ts";
+import { peppersIn } from "../../contract/settings/peppers.ts";
 import type { PepperDeps } from "../../domain/account/peppers.ts";
 import { connectSecrets, connectSecretWriter } from "../../edge/secrets.ts";
 

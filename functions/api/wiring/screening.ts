@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { peppersIn } from "../../contract/peppers.ts";
+import { peppersIn } from "../../contract/settings/peppers.ts";
 import type { RecheckTerms } from "../../contract/settings/recheck-terms.ts";
 import type { ScreenDeps } from "../../domain/screening/screen.ts";
 import type { HttpHandler } from "../../edge/endpoint.ts";

@@ -1,7 +1,6 @@
-import * as z from "zod";
-import { type Peppers, peppersIn } from "../../contract/peppers.ts";
 import type { Environment } from "../../contract/routes.ts";
 import { readHubSettings } from "../../contract/settings/hub-settings.ts";
+import { type Peppers, peppersIn } from "../../contract/settings/peppers.ts";
 import type { RetryPlan } from "../../contract/settings/retry-plan.ts";
 import { type RehearsalName, rehearsalOf } from "../../contract/test-records/rehearsals.ts";
 import { takesRetries } from "../../domain/account/webhook.ts";
@@ -12,6 +11,7 @@ import { type HubLine, logFault, logHub } from "../../edge/logger.ts";
 import { countHubCall } from "../../edge/metrics.ts";
 import { connectSecrets, jsonOfShape, secret } from "../../edge/secrets.ts";
 import { type HubConnector, hubConnector, type Question } from "../../hub/ask-hub.ts";
+import { HubCredentials } from "../../hub/credentials.ts";
 import { connectSqs, sender } from "../../queue/queues.ts";
 import { readWebhook } from "../../store/accounts/webhooks.ts";
 import { fingerprintOf, identityOf, randomSettlementId, randomVrn } from "../../store/fingerprints.ts";
@@ -109,11 +109,6 @@ function scheduleDepsOn(tables: Tables, { ENVIRONMENT, RETRY_PLAN, RETRY_QUEUE }
     now: () => new Date(),
   };
 }
-
-const Identity = z.object({ certificatePem: z.string().min(1), privateKeyPem: z.string().min(1) });
-const HubCredentials = Identity.extend({
-  tls: z.object({ client: Identity.exactOptional(), authorityPem: z.string().exactOptional() }).exactOptional(),
-});
 
 async function askAndLog(
   { hub, environment }: { hub: HubConnector; environment: Environment },

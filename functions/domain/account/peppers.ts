@@ -1,5 +1,5 @@
-import type { Peppers } from "../../contract/peppers.ts";
 import type { Environment } from "../../contract/routes.ts";
+import type { Peppers } from "../../contract/settings/peppers.ts";
 import { auditEvent, type Clockwork, refuse, type Who } from "./operator.ts";
 import { type RetryQueueDeps, serviceAccountId } from "./retry-queues.ts";
 
@@ -11,7 +11,7 @@ export type PepperDeps = Clockwork &
   };
 
 /** What may be told of a pepper: nothing of itself. */
-export type PepperView = { environment: Environment; step: string; since: string | null; nextStepFrom: string | null };
+type PepperView = { environment: Environment; step: string; since: string | null; nextStepFrom: string | null };
 
 /** An hour more than a claim lives: what was kept under the first pepper is gone, and every process has read the secret. */
 const stepMs = 25 * 3_600_000;

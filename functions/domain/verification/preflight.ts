@@ -1,10 +1,10 @@
 import type { Caller } from "../../contract/access.ts";
 import type { PreflightAnswer } from "../../contract/verification/preflight.ts";
 import type { VerifyRequest } from "../../contract/verification/verify.ts";
+import type { MakeFingerprint } from "../fingerprint.ts";
 import { cooldownSecondsLeft } from "./cooldown.ts";
 import { cooldownFingerprints, priceHalfCredits } from "./open.ts";
 import { type Circuit, isOpen } from "./retries/circuit.ts";
-import type { MakeFingerprint } from "../fingerprint.ts";
 import type { Lock } from "./verification.ts";
 
 /** What lies before a verification. A test key has neither wallet nor cooldown. */

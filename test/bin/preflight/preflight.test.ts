@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { askingAws } from "../../../bin/preflight/ask-aws.ts";
 import { awsChecks } from "../../../bin/preflight/aws-checks.ts";
@@ -136,4 +139,17 @@ test("typed for a deployment that is not filled in, it says what lacks and ends 
       mend: "lib/deployment/settings.ts",
     },
   ]);
+});
+
+test("a certificate and its key are looked at before they go into the secret, and neither is shown", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hub-secret-"));
+  const file = join(folder, "live.json");
+  const look = () => spawnSync(process.execPath, ["bin/hub-secret.ts", "--file", file], { encoding: "utf8" });
+  writeFileSync(file, JSON.stringify(ours));
+  expect(look()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^ok .*belong together, until 20\d\d/) });
+  writeFileSync(file, JSON.stringify({ ...ours, privateKeyPem: another.privateKeyPem }));
+  const refused = look();
+  expect(refused).toMatchObject({ status: 1, stdout: expect.stringMatching(/^missing .*not that of its certificate/) });
+  expect(refused.stdout).not.toMatch(/CERTIFICATE|PRIVATE/);
+  rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { peppersIn } from "../../../functions/contract/settings/peppers.ts";
 import { VerificationId } from "../../../functions/contract/verification/verification-record.ts";
-import { peppersIn } from "../../../functions/contract/peppers.ts";
 import { fingerprintOf, identityOf, randomVrn } from "../../../functions/store/fingerprints.ts";
 
 const first = peppersIn("the first pepper, of some thirty letters");

@@ -1,6 +1,6 @@
 import { settlingOn } from "../../../functions/api/wiring/verification.ts";
-import { peppersIn } from "../../../functions/contract/peppers.ts";
 import type { Environment } from "../../../functions/contract/routes.ts";
+import { peppersIn } from "../../../functions/contract/settings/peppers.ts";
 import { usualRecheckTerms } from "../../../functions/contract/settings/recheck-terms.ts";
 import { usualRetryPlan } from "../../../functions/contract/settings/retry-plan.ts";
 import type { CommandDeps } from "../../../functions/domain/account/commands.ts";
@@ -32,9 +32,9 @@ import * as retries from "../../../functions/store/verifications/retries.ts";
 import { endOverdue } from "../../../functions/store/verifications/settlements.ts";
 import { readVerifications } from "../../../functions/store/verifications/verification-list.ts";
 import { openVerification, readVerification } from "../../../functions/store/verifications/verifications.ts";
+import { peppersInMemory } from "../../fakes/peppers-in-memory.ts";
 import { fakeVault } from "../../fakes/vault.ts";
 import { receiptSecretsInMemory } from "../../fixtures/audit/receipts.ts";
-import { peppersInMemory } from "../../fixtures/peppers-in-memory.ts";
 import type { Dice } from "./dice.ts";
 import type { Ground } from "./ground.ts";
 import type { Hub } from "./hub.ts";

@@ -8,10 +8,10 @@ import { nextReceiptKeys } from "../../../../functions/receipts/next-key.ts";
 import { accountStoreOn } from "../../../../functions/store/accounts/account-store.ts";
 import { findApiKey, hashOfKey } from "../../../../functions/store/accounts/api-keys.ts";
 import { newSecret } from "../../../../functions/webhook/signature.ts";
+import { peppersInMemory } from "../../../fakes/peppers-in-memory.ts";
 import { FakeUsageKeys } from "../../../fakes/usage-keys.ts";
 import { fakeVault } from "../../../fakes/vault.ts";
 import { receiptSecretsInMemory } from "../../../fixtures/audit/receipts.ts";
-import { peppersInMemory } from "../../../fixtures/peppers-in-memory.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 
 let tables: RealTables;

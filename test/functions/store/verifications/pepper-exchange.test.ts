@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Peppers } from "../../../../functions/contract/peppers.ts";
+import type { Peppers } from "../../../../functions/contract/settings/peppers.ts";
 import { type PepperDeps, rotatePepper } from "../../../../functions/domain/account/peppers.ts";
 import { namedRequest } from "../../../../functions/domain/fingerprint.ts";
-import { priceHalfCredits } from "../../../../functions/domain/screening/screen.ts";
 import { thresholds } from "../../../../functions/domain/screening/tiers.ts";
 import { preflight } from "../../../../functions/domain/verification/preflight.ts";
 import { fingerprintOf } from "../../../../functions/store/fingerprints.ts";
 import { recordScreening } from "../../../../functions/store/screenings/screenings.ts";
 import { readOutlook } from "../../../../functions/store/verifications/outlook.ts";
+import { peppersInMemory } from "../../../fakes/peppers-in-memory.ts";
 import { passport, verificationWorld } from "../../../fakes/verification-world.ts";
 import { bothTables, type OpenTables } from "../../../fixtures/both-tables.ts";
-import { peppersInMemory } from "../../../fixtures/peppers-in-memory.ts";
 import { realStore } from "../../../fixtures/real-verification-store.ts";
 
 const hour = 3_600_000;
+const priceHalfCredits = 1;
 let tables: OpenTables;
 
 describe.each(bothTables)("while the pepper is exchanged, on the %s tables,", (_name, open) => {
