@@ -85,6 +85,7 @@ async function post(host: RunningHost, key: string, body: object): Promise<z.inf
     headers: { "X-API-Key": key, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
+  if (!response.ok) throw new Error(`a batch was answered ${response.status}: ${await response.text()}`);
   return Batch.parse(await response.json());
 }
 
