@@ -390,8 +390,10 @@ export type VerificationResult = {
   errors?: ({
     /** Where the message comes from, typically Issuer or DVS. */
     source: string;
-    /** Which part of the request did not match, for example FamilyName. */
+    /** Which part did not match, by the DVS's own name, for example FamilyName. */
     field?: string;
+    /** The same part by the name that your request has for it, for example familyName. */
+    requestField?: string;
     /** What the code means, for a person. */
     message: string;
   })[];
@@ -880,10 +882,14 @@ export type Problem = {
   success?: false;
   /** The kind of error. */
   error: string;
-  /** The error's code, where it has one: branch on this. */
+  /** The error's code: branch on this. Left out of 401 and of 403 Forbidden. */
   code?: string;
   /** What happened, for a person. */
   message: string;
+  /** Where the documentation explains it, below the address of the API. 401 and 403 Forbidden say it in the header Link. */
+  doc?: string;
+  /** Your X-Request-Id, where you sent one and a function answered. */
+  requestId?: string;
   /** Identifies the verification; begins with ver_. */
   verificationId?: string;
   /** With OUTCOME_UNKNOWN: the screening of which nothing is known. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openApiDocument } from "../contract/openapi.ts";
 import type { PublishedList } from "../contract/screening/screening.ts";
-import { documentationPage } from "../docs/page.ts";
+import { documentationPage, documentationTexts } from "../docs/page.ts";
 import type { Answer } from "../edge/answers.ts";
 import { openEndpoint } from "../edge/endpoint.ts";
 import { environment, environments } from "../edge/environment.ts";
@@ -24,9 +24,11 @@ const patienceMs = 1_500;
  * The page with the lists as they were within the last minute. Its readers have no key and no limit, so one look at the
  * bucket serves all of them.
  */
-const page = atMostEvery(60_000, Date.now, async () => {
+const pages = atMostEvery(60_000, Date.now, async () => {
   const { VERSION: version, ENVIRONMENT: environment } = settings;
-  return tagged(documentationPage(document, { version, environment, addresses, lists: await readLists() }));
+  const given = { version, environment, addresses, lists: await readLists() };
+  const { markdown, llms } = documentationTexts(document, given);
+  return { page: tagged(documentationPage(document, given)), markdown: tagged(markdown), llms: tagged(llms) };
 });
 
 let known: PublishedList[] | undefined;
@@ -44,11 +46,17 @@ function late(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(error), patienceMs).unref());
 }
 
-export const handler = openEndpoint("docs", { environment: settings.ENVIRONMENT }, async (event) =>
-  event.path.endsWith("/openapi.json")
-    ? cacheable(event, { ...json, contentType: "application/json; charset=utf-8" })
-    : cacheable(event, { ...(await page()), contentType: "text/html; charset=utf-8" }, pagePolicy),
-);
+export const handler = openEndpoint("docs", { environment: settings.ENVIRONMENT }, async (event) => {
+  if (event.path.endsWith("/openapi.json")) {
+    return cacheable(event, { ...json, contentType: "application/json; charset=utf-8" });
+  }
+  const { page, markdown, llms } = await pages();
+  if (event.path.endsWith("/docs.md")) {
+    return cacheable(event, { ...markdown, contentType: "text/markdown; charset=utf-8" });
+  }
+  if (event.path.endsWith("/llms.txt")) return cacheable(event, { ...llms, contentType: "text/plain; charset=utf-8" });
+  return cacheable(event, { ...page, contentType: "text/html; charset=utf-8" }, pagePolicy);
+});
 
 /** The page loads nothing from other hosts, and no other page may show it in a frame. */
 const pagePolicy = {

@@ -36,7 +36,7 @@ export function openApiDocument(
       version,
       description: [
         "Checks Australian identity documents against the Document Verification Service (DVS) and screens people and organisations against sanctions, PEP and adverse-media lists. Data is held in Australia.",
-        "Every path but /health, /docs, /openapi.json, /v1/audit/checkpoint and /.well-known/audit-keys needs an API key in the header X-API-Key. A key works on one address: sk_live_ on production, sk_test_ on test. A key belongs in no URL, no repository and no client-side code.",
+        "Every path but /health, /docs, /docs.md, /llms.txt, /openapi.json, /v1/audit/checkpoint and /.well-known/audit-keys needs an API key in the header X-API-Key. A key works on one address: sk_live_ on production, sk_test_ on test. A key belongs in no URL, no repository and no client-side code.",
         "Answers may gain optional fields at any time: read past those you do not know. An operation that is to end answers with Deprecation (RFC 9745) and Sunset (RFC 8594), at least twelve months ahead. A path that is not here answers 404, another method 405 with Allow, both as Problem.",
       ].join("\n\n"),
     },

@@ -49,11 +49,13 @@ export const problems = {
   notFound: {
     status: 404,
     error: "Not Found",
+    code: "NOT_FOUND",
     message: "There is nothing at this address.",
   },
   methodNotAllowed: {
     status: 405,
     error: "Method Not Allowed",
+    code: "METHOD_NOT_ALLOWED",
     message: "This address does not take that method. The Allow header lists those it takes.",
   },
   requestTooLarge: {
@@ -128,6 +130,7 @@ export const problems = {
   creditsExhausted: {
     status: 402,
     error: "Payment Required",
+    code: "INSUFFICIENT_CREDITS",
     message: "The account has too few credits for this request.",
   },
   tryAgain: {
@@ -164,6 +167,7 @@ export const problems = {
   internal: {
     status: 500,
     error: "Internal Server Error",
+    code: "INTERNAL_ERROR",
     message: "Something went wrong on our side.",
   },
 } as const satisfies Record<string, ProblemEntry>;
@@ -184,6 +188,7 @@ export type ProblemDetails = {
   screeningRequestId?: string;
   batchId?: string;
   rehearsal?: true;
+  requestId?: string;
   allow?: readonly string[];
   retry?: { scheduled: true; nextAttemptAt: string };
 };
@@ -211,6 +216,7 @@ type ProblemBody = {
   error: string;
   code?: string;
   message: string;
+  doc?: string;
   retryAfterSeconds?: number;
   fields?: FieldFault[];
   testNames?: readonly string[];
@@ -221,12 +227,38 @@ type ProblemBody = {
   screeningRequestId?: string;
   batchId?: string;
   rehearsal?: true;
+  requestId?: string;
   retry?: { scheduled: true; nextAttemptAt: string };
 };
 
 /** The JSON body of a refusal; the key order is the order a person reads it in. */
 export function problemBody(kind: ProblemKind, details: ProblemDetails = {}): ProblemBody {
   const { status: _status, message, ...entry }: ProblemEntry = problems[kind];
-  const { allow: _allow, ...shown } = details;
-  return { ...(entry.error === "Verification Failed" && { success: false }), ...entry, message, ...shown };
+  const { allow: _allow, requestId, ...shown } = details;
+  const first = { ...(entry.error === "Verification Failed" && { success: false as const }), ...entry, message };
+  if (hasFixedBody(kind)) return { ...first, ...shown };
+  return { ...first, doc: docOf(kind), ...shown, ...(requestId !== undefined && { requestId }) };
 }
+
+/** The specification says what stands in these bodies, and nothing else does. */
+export function hasFixedBody(kind: ProblemKind): boolean {
+  return problems[kind].status === 401 || (problems[kind].status === 403 && codeOf(kind) === undefined);
+}
+
+export function codeOf(kind: ProblemKind): string | undefined {
+  const entry: ProblemEntry = problems[kind];
+  return entry.code;
+}
+
+/** Where the documentation explains it: one section for each code, or for the kind where there is no code. */
+export function anchorOf(kind: ProblemKind): string {
+  return `error-${codeOf(kind) ?? kind}`;
+}
+
+/** Below the address of the API, which the gateway's own refusals cannot name. */
+export function docOf(kind: ProblemKind): string {
+  return `/docs#${anchorOf(kind)}`;
+}
+
+/** What a caller without a usable key is told, in the form that HTTP has for it. */
+export const challenge = 'ApiKey header="X-API-Key"';

@@ -63,6 +63,8 @@ export const routes: readonly Route[] = [
   { method: "POST", path: "/v1/webhook/deliveries/{id}/resend", operation: "resend-event", keyed: true, on: both },
   { method: "POST", path: "/mcp", operation: "mcp", keyed: true, on: ["test"] },
   { method: "GET", path: "/docs", operation: "docs", keyed: false, on: both },
+  { method: "GET", path: "/docs.md", operation: "docs", keyed: false, on: both },
+  { method: "GET", path: "/llms.txt", operation: "docs", keyed: false, on: both },
   { method: "GET", path: "/openapi.json", operation: "docs", keyed: false, on: both },
 ];
 

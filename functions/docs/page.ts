@@ -2,6 +2,7 @@ import { type Addresses, withoutSlash } from "../contract/openapi/servers.ts";
 import type { OpenApiDocument } from "../contract/openapi.ts";
 import type { Environment } from "../contract/routes.ts";
 import { escaped, type Html, html, type Section } from "./html.ts";
+import { documentationText, llmsText } from "./markdown.ts";
 import { placeholders } from "./samples.ts";
 import { agents } from "./sections/agents.ts";
 import type { ShownLists } from "./sections/catalogue.ts";
@@ -23,6 +24,15 @@ import { script, style } from "./style.ts";
  */
 export function documentationPage(document: OpenApiDocument, given: Given): string {
   return withAddresses(layout(sectionsOf(document, given)).html, given);
+}
+
+/** The page's sections as Markdown, and the list of them that agents look for. */
+export function documentationTexts(document: OpenApiDocument, given: Given): { markdown: string; llms: string } {
+  const sections = sectionsOf(document, given);
+  const markdown = (["live", "test"] as const).reduce((text, which) => {
+    return text.replaceAll(placeholders[which], () => withoutSlash(given.addresses[which]) ?? placeholders[which]);
+  }, documentationText(sections));
+  return { markdown, llms: llmsText(sections) };
 }
 
 /** What the contract does not say: whose page it is, where both APIs are, and which lists are in service. */
@@ -76,7 +86,7 @@ Australia.</p></header>
 <nav aria-label="Contents"><ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
 <main>${sections.map(({ id, title, body }) => html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`)}</main>
 <p id="told" class="unseen" role="status"></p>
-<footer><p><a href="openapi.json">openapi.json</a></p></footer>
+<footer><p><a href="openapi.json">openapi.json</a> · <a href="docs.md">this page as Markdown</a> · <a href="llms.txt">llms.txt</a></p></footer>
 <script>${bare(script)}</script>
 </body>
 </html>

@@ -3,6 +3,7 @@ import type { HubSettings } from "../contract/settings/hub-settings.ts";
 import type { HubAnswer } from "../domain/verification/hub-answer.ts";
 import { type Signer, signedEnvelope } from "./envelope.ts";
 import { Failed } from "./failed.ts";
+import { requestFieldOf } from "./members.ts";
 import { readReply } from "./reply.ts";
 import { type Question, requestBody } from "./request-body.ts";
 import { type Connections, connections, type Identity, type Tls } from "./transport.ts";
@@ -36,7 +37,8 @@ export function hubConnector({ settings, credentials, now, newId }: HubConnector
         const at = now?.() ?? new Date();
         const body = requestBody(settings, question, at);
         const message = signedEnvelope(settings, signer, { body, messageId: newId?.() ?? randomUUID(), now: at });
-        return readReply(settings, question.vrn, await link.post(message, timeoutMs));
+        const answer = readReply(settings, question.vrn, await link.post(message, timeoutMs));
+        return withRequestFields(settings, question, answer);
       } catch (error) {
         if (error instanceof Failed) return { kind: "failed", reason: error.reason };
         throw error;
@@ -44,6 +46,16 @@ export function hubConnector({ settings, credentials, now, newId }: HubConnector
     },
     close: () => prepare.close(),
   };
+}
+
+/** Beside each name of the hub's, the one that the caller knows the field by. */
+function withRequestFields(settings: HubSettings, { request }: Question, answer: HubAnswer): HubAnswer {
+  if (answer.kind !== "answered") return answer;
+  const errors = answer.errors.map(({ source, field, message }) => {
+    const requestField = field && requestFieldOf(settings, request.documentType, field);
+    return { source, ...(field && { field }), ...(requestField && { requestField }), message };
+  });
+  return { ...answer, errors };
 }
 
 async function held(credentials: () => Promise<HubCredentials>): Promise<HubCredentials> {

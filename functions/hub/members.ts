@@ -62,6 +62,18 @@ export function derivedMembers(settings: HubSettings, request: VerifyRequest): [
     });
 }
 
+const base: Members = { BirthDate: "dateOfBirth", FamilyName: "familyName", GivenName: "givenName" };
+
+/** The field of the request that the hub calls by this name. */
+export function requestFieldOf(
+  settings: HubSettings,
+  documentType: VerifyRequest["documentType"],
+  name: string,
+): string | undefined {
+  const members = settings.documentTypes[documentType].members ?? settled[documentType];
+  return { ...base, ...members }[name];
+}
+
 /** A green Medicare card shows no day of expiry, so none is sent, even where the caller gave one. */
 export function hubFields(request: VerifyRequest): Fields {
   if (request.documentType !== "medicare" || request.cardColour !== "G") return request;

@@ -1,6 +1,13 @@
 import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
 import { headersOfEveryAnswer } from "../../functions/contract/answer-headers.ts";
-import { type ProblemKind, problemBody, problems } from "../../functions/contract/problems.ts";
+import {
+  challenge,
+  docOf,
+  hasFixedBody,
+  type ProblemKind,
+  problemBody,
+  problems,
+} from "../../functions/contract/problems.ts";
 
 /**
  * What API Gateway refuses by itself, in the service's own words. Its causes and its own statuses differ from ours more
@@ -39,7 +46,8 @@ const ofEveryRefusal = {
   "X-Request-Id": "method.request.header.X-Request-Id",
 };
 
-export function refuseInOurWords(api: RestApi): void {
+/** `address`: where callers reach the API, where the deployment says; without it the help lies below the host. */
+export function refuseInOurWords(api: RestApi, address = ""): void {
   for (const [type, kind] of refusals) {
     api.addGatewayResponse(type.responseType, {
       type,
@@ -48,6 +56,9 @@ export function refuseInOurWords(api: RestApi): void {
       responseHeaders: {
         ...ofEveryRefusal,
         ...(retryAfterOneSecond.has(kind) && { "Retry-After": "'1'" }),
+        // An integration's header of this name would reach the caller under another: the gateway's own does not.
+        ...(problems[kind].status === 401 && { "WWW-Authenticate": `'${challenge}'` }),
+        ...(hasFixedBody(kind) && { Link: `'<${address}${docOf(kind)}>; rel="help"'` }),
       },
     });
   }

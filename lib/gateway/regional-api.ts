@@ -96,7 +96,7 @@ export class RegionalApi extends Construct {
     });
     this.#refuseOldTls();
     this.#declareExecutionLogs(props.settings);
-    refuseInOurWords(this.api);
+    refuseInOurWords(this.api, props.address?.replace(/\/+$/, ""));
     const basePath = props.address && new URL(props.address).pathname.replace(/\/+$/, "");
     const measuresBodies = props.bodies === undefined;
     new Firewall(this, "Firewall", { stage: this.api.deploymentStage, basePath, measuresBodies });

@@ -3,7 +3,8 @@ import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, test } from "vitest";
 import { resultExamples } from "../../functions/contract/openapi/examples/examples.ts";
-import { anchorOf, refusals } from "../../functions/contract/openapi/refusals.ts";
+import { refusals } from "../../functions/contract/openapi/refusals.ts";
+import { anchorOf } from "../../functions/contract/problems.ts";
 import { ListCatalogue } from "../../functions/contract/screening/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
 import { documentTypes } from "../../functions/contract/verification/verify.ts";
@@ -22,6 +23,8 @@ describe.each(["production", "test"] as const)("on the %s address", (address) =>
   test.each([
     ["/docs", "text/html; charset=utf-8"],
     ["/openapi.json", "application/json; charset=utf-8"],
+    ["/docs.md", "text/markdown; charset=utf-8"],
+    ["/llms.txt", "text/plain; charset=utf-8"],
   ])("%s needs no key and is answered with 304 to whoever has it", async (path, type) => {
     const url = `${service()[address].url}${path}`;
     const first = await fetch(url);
@@ -44,6 +47,20 @@ describe.each(["production", "test"] as const)("on the %s address", (address) =>
     const other = address === "test" ? "production" : "test";
     expect(servers.map(({ url }) => url)).toEqual([service()[address].url, service()[other].url]);
     expect(externalDocs.url).toBe(`${service()[address].url}/docs`);
+  });
+});
+
+describe("the documentation as text", () => {
+  test("says in Markdown what the page says: every section, sample and error, and no element of a page", async () => {
+    const text = await (await fetch(`${service().test.url}/docs.md`)).text();
+    for (const [, title = ""] of page.matchAll(/<h2[^>]*>([^<]+)</g)) expect(text).toContain(`## ${unescaped(title)}`);
+    for (const { text: sample } of [...examples("curl"), ...examples("Python")]) expect(text).toContain(sample);
+    for (const { kind } of refusals) expect(text).toContain(anchorOf(kind).replace("error-", ""));
+    const told = text.replaceAll(/```[\s\S]*?```/g, "");
+    expect(told).not.toMatch(/<\/?(p|li|table|td|a|code|section|figure|details)\b|&lt;|\[\[sample/);
+    const llms = await (await fetch(`${service().test.url}/llms.txt`)).text();
+    expect(llms).toMatch(/^# .+\n\n> /);
+    for (const link of ["docs.md", "openapi.json"]) expect(llms).toContain(`](${link})`);
   });
 });
 

@@ -362,8 +362,10 @@ class JsonRpcMessage(TypedDict):
 class VerificationResultErrorsItem(TypedDict):
     # Where the message comes from, typically Issuer or DVS.
     source: "str"
-    # Which part of the request did not match, for example FamilyName.
+    # Which part did not match, by the DVS's own name, for example FamilyName.
     field: "NotRequired[str]"
+    # The same part by the name that your request has for it, for example familyName.
+    requestField: "NotRequired[str]"
     # What the code means, for a person.
     message: "str"
 
@@ -866,10 +868,14 @@ class Problem(TypedDict):
     success: "NotRequired[Literal[False]]"
     # The kind of error.
     error: "str"
-    # The error's code, where it has one: branch on this.
+    # The error's code: branch on this. Left out of 401 and of 403 Forbidden.
     code: "NotRequired[str]"
     # What happened, for a person.
     message: "str"
+    # Where the documentation explains it, below the address of the API. 401 and 403 Forbidden say it in the header Link.
+    doc: "NotRequired[str]"
+    # Your X-Request-Id, where you sent one and a function answered.
+    requestId: "NotRequired[str]"
     # Identifies the verification; begins with ver_.
     verificationId: "NotRequired[str]"
     # With OUTCOME_UNKNOWN: the screening of which nothing is known.

@@ -147,7 +147,8 @@ const of: Readonly<Record<string, Described>> = {
     vrn: "Live only: the DVS Verification Request Number.",
     receipt: "Y, N and D: this outcome, signed (JWS). Keep it: the service cannot tell the outcome again.",
     source: "Where the message comes from, typically Issuer or DVS.",
-    field: "Which part of the request did not match, for example FamilyName.",
+    field: "Which part did not match, by the DVS's own name, for example FamilyName.",
+    requestField: "The same part by the name that your request has for it, for example familyName.",
     retry: "With a webhook registered: the service tries again by itself and sends the result there.",
   },
   PreflightAnswer: {
@@ -341,7 +342,9 @@ const of: Readonly<Record<string, Described>> = {
   Problem: {
     success: "false where a verification was begun and failed.",
     error: "The kind of error.",
-    code: "The error's code, where it has one: branch on this.",
+    code: "The error's code: branch on this. Left out of 401 and of 403 Forbidden.",
+    doc: "Where the documentation explains it, below the address of the API. 401 and 403 Forbidden say it in the header Link.",
+    requestId: "Your X-Request-Id, where you sent one and a function answered.",
     message: "What happened, for a person.",
     screeningRequestId: "With OUTCOME_UNKNOWN: the screening of which nothing is known.",
     batchId: "With OUTCOME_UNKNOWN: the batch of which nothing is known.",

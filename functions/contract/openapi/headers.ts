@@ -36,6 +36,8 @@ export const headerComponents = {
   ETag: { description: "Changes when the document does; send it back as If-None-Match.", schema: text },
   Deprecation: { description: "Only once this operation is deprecated: since when (RFC 9745).", schema: text },
   Link: { description: "Only once this operation is deprecated: where that is explained.", schema: text },
+  Help: { description: "Where this refusal is explained (RFC 8288, rel=help).", schema: text },
+  Challenge: { description: "How to name a key (RFC 9110).", schema: text, example: 'ApiKey header="X-API-Key"' },
   Sunset: { description: "Only once this operation is deprecated: when it ends (RFC 8594).", schema: text },
 } as const;
 

@@ -263,24 +263,57 @@ function operationOf(route: Route): object {
   };
 }
 
+type ReadableDocument = { id: string; summary: string; description: string; type: string; answer: string };
+
+/** What is served to read, by its path. */
+const documents: Readonly<Record<string, ReadableDocument>> = {
+  "/docs": {
+    id: "documentationPage",
+    summary: "Read the documentation",
+    description: "One page for people: every call, every document type, every error, every test record.",
+    type: "text/html",
+    answer: "A page for people.",
+  },
+  "/docs.md": {
+    id: "documentationText",
+    summary: "Read the documentation as Markdown",
+    description: "What /docs says, for agents and editors.",
+    type: "text/markdown",
+    answer: "Markdown.",
+  },
+  "/llms.txt": {
+    id: "llmsText",
+    summary: "See what an agent may read",
+    description: "What this service is, and where each thing about it stands (llmstxt.org).",
+    type: "text/plain",
+    answer: "A text.",
+  },
+  "/openapi.json": {
+    id: "openApiDocument",
+    summary: "Read this document",
+    description: "The contract for programs, with the servers of this deployment: the one that was asked comes first.",
+    type: "application/json",
+    answer: "OpenAPI 3.1.",
+  },
+};
+
 function documentOf({ path }: Route): object {
-  const isPage = path === "/docs";
-  const type = isPage ? "text/html" : "application/json";
+  const document = documents[path];
+  if (document === undefined) throw new Error(`${path} is no document`);
+  const { id, summary, description, type, answer } = document;
   const headers = { ETag: header("ETag"), "X-Request-Id": header("RequestId") };
   return {
-    operationId: isPage ? "documentationPage" : "openApiDocument",
+    operationId: id,
     tags: ["Service"],
-    summary: isPage ? "Read the documentation" : "Read this document",
-    description: isPage
-      ? "One page for people: every call, every document type, every error, every test record."
-      : "The contract for programs, with the servers of this deployment: the one that was asked comes first.",
+    summary,
+    description,
     security: [],
     parameters: [parameter("RequestId"), parameter("IfNoneMatch")],
     responses: {
       "200": {
-        description: isPage ? "A page for people." : "OpenAPI 3.1.",
+        description: answer,
         headers,
-        content: { [type]: { schema: { type: isPage ? "string" : "object" } } },
+        content: { [type]: { schema: { type: type === "application/json" ? "object" : "string" } } },
       },
       "304": { description: "You have the current copy.", headers },
       ...refused(ofEveryOpen, false),

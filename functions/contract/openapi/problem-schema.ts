@@ -6,6 +6,8 @@ export const ProblemAnswer = z.object({
   error: z.string(),
   code: z.string().exactOptional(),
   message: z.string(),
+  doc: z.string().exactOptional(),
+  requestId: z.string().exactOptional(),
   verificationId: z.string().exactOptional(),
   screeningRequestId: z.string().exactOptional(),
   batchId: z.string().exactOptional(),

@@ -119,16 +119,6 @@ function isForConsumers(kind: string): kind is ConsumerProblem {
   return Object.hasOwn(refusalOf, kind);
 }
 
-/** Where the page explains it: one section for each code, or for the kind where there is no code. */
-export function anchorOf(kind: ConsumerProblem): string {
-  return `error-${codeOf(kind) ?? kind}`;
-}
-
-export function codeOf(kind: ProblemKind): string | undefined {
-  const entry = problems[kind];
-  return "code" in entry ? entry.code : undefined;
-}
-
 export function exampleOf({ kind, example }: Refusal) {
   return problemBody(kind, example);
 }

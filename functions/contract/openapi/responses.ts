@@ -1,6 +1,6 @@
-import { problems } from "../problems.ts";
+import { anchorOf, codeOf, hasFixedBody, problems } from "../problems.ts";
 import { header } from "./headers.ts";
-import { anchorOf, type ConsumerProblem, codeOf, exampleOf, refusals } from "./refusals.ts";
+import { type ConsumerProblem, exampleOf, refusals } from "./refusals.ts";
 import { schemaRef } from "./schemas.ts";
 
 type Media = { schema?: object; examples?: Record<string, object>; example?: unknown };
@@ -97,6 +97,8 @@ function refusedWith(status: number, here: readonly (typeof refusals)[number][],
     headers: {
       ...commonHeaders,
       ...(keyed && windowHeaders),
+      ...(here.some(({ kind }) => hasFixedBody(kind)) && { Link: header("Help") }),
+      ...(status === 401 && { "WWW-Authenticate": header("Challenge") }),
       ...(waits && { "Retry-After": header("RetryAfter") }),
       ...(status === 405 && { Allow: header("Allow") }),
     },

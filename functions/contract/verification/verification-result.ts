@@ -3,7 +3,14 @@ import { VerificationId } from "./verification-record.ts";
 import { documentTypes } from "./verify.ts";
 
 /** What the issuer adds to an N or a D: at most one entry, in the issuer's own words. */
-const VerificationError = z.object({ source: z.string(), field: z.string().optional(), message: z.string() });
+const VerificationError = z.object({
+  source: z.string(),
+  /** The DVS's own name of the field. */
+  field: z.string().optional(),
+  /** The request's name of the same field, where there is one. */
+  requestField: z.string().optional(),
+  message: z.string(),
+});
 
 /** The account has a webhook, so a system error is tried again; the outcome goes there. */
 const ScheduledRetry = z.object({ scheduled: z.literal(true), nextAttemptAt: z.iso.datetime() });

@@ -1,13 +1,11 @@
 import {
-  anchorOf,
   type ConsumerProblem,
-  codeOf,
   exampleOf,
   type Refusal,
   refusals,
   retryAdvice,
 } from "../../contract/openapi/refusals.ts";
-import { problems } from "../../contract/problems.ts";
+import { anchorOf, codeOf, problems } from "../../contract/problems.ts";
 import { block, type Html, html, json, jumps, type Section, table } from "../html.ts";
 
 export function errors(): Section {

@@ -8,7 +8,7 @@ export const hubCodes = ["Y", "N", "D", "S"] as const;
 export type HubCode = (typeof hubCodes)[number];
 
 /** The issuer's expanded detail: at most one, for N and D only, in the issuer's own free text. */
-export type HubError = { source: string; field?: string; message: string };
+export type HubError = { source: string; field?: string; requestField?: string; message: string };
 
 /** Our own kinds of failure; each is one system error to the caller, and none says anything about a person. */
 export type HubFailure =

@@ -25,7 +25,8 @@ export function problemMapper(): middy.MiddlewareObj<Arrival> {
     onError: (request) => {
       const { event, error } = request;
       if (!(error instanceof Problem)) logFault(event.handling.operation, event.handling.gatewayRequestId, error);
-      request.response = toHttp(answerTo(error), event.handling.headers);
+      const asked = { requestId: event.handling.suppliedRequestId, path: event.path };
+      request.response = toHttp(answerTo(error, asked), event.handling.headers);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { judge } from "../../../clients/typescript/retry.ts";
-import { codeOf, exampleOf, type RetryAdvice, refusals } from "../../../functions/contract/openapi/refusals.ts";
+import { exampleOf, type RetryAdvice, refusals } from "../../../functions/contract/openapi/refusals.ts";
 import { openApiDocument } from "../../../functions/contract/openapi.ts";
-import { problems } from "../../../functions/contract/problems.ts";
+import { codeOf, problems } from "../../../functions/contract/problems.ts";
 import { documentationPage } from "../../../functions/docs/page.ts";
 
 // Whether an answer may be sent again is decided in one table; whoever tells of it says the same.

@@ -137,7 +137,12 @@ describe("500", () => {
   test("a fault tells the caller only that it was ours", async () => {
     const { statusCode, body } = await call({ body: '{"name":"broken"}' });
     expect(statusCode).toBe(500);
-    expect(body).toEqual({ error: "Internal Server Error", message: "Something went wrong on our side." });
+    expect(body).toEqual({
+      error: "Internal Server Error",
+      code: "INTERNAL_ERROR",
+      message: "Something went wrong on our side.",
+      doc: "/docs#error-INTERNAL_ERROR",
+    });
   });
 
   test("its line in the log has the stack and not the message, which may quote the caller", async () => {

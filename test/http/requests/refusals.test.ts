@@ -40,6 +40,29 @@ describe.each(addresses)("on the %s address", (address) => {
     expect(body).toEqual({ error: "Unauthorized", message: expect.stringContaining("X-API-Key") });
   });
 
+  test("a 401 names the header that a key goes into, and where that is explained, beside the body that is fixed", async () => {
+    const { status, headers, body } = await send(address, "/v1/verify", { headers: { "X-Request-Id": "mine-1" } });
+    expect({ status, challenge: headers.get("WWW-Authenticate") }).toEqual({
+      status: 401,
+      challenge: 'ApiKey header="X-API-Key"',
+    });
+    const [, target = ""] = /^<([^>]+)>; rel="help"$/.exec(headers.get("Link") ?? "") ?? [];
+    const explained = new URL(target, `${service()[address].url}/v1/verify`);
+    expect(await (await fetch(explained)).text()).toContain(`id="${explained.hash.slice(1)}"`);
+    expect(Object.keys(body)).toEqual(["error", "message"]);
+  });
+
+  test("every other refusal of a function has a code, where it is explained, and the caller's own id", async () => {
+    const headers = { "X-API-Key": keyFor(address), "X-Request-Id": "mine-2" };
+    for (const path of ["/v1/verify/ver_00000000", "/v1/verify?limit=1000"]) {
+      const { body } = await send(address, path, { headers });
+      expect(body).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), requestId: "mine-2" });
+      expect(body.doc).toBe(`/docs#error-${body.code}`);
+    }
+    const { body } = await send(address, "/v1/verify/ver_00000000", { headers: { "X-API-Key": keyFor(address) } });
+    expect(body).not.toHaveProperty("requestId");
+  });
+
   test.each(["toString", "__proto__", "constructor", "valueOf"])("a parameter called %s is a 400", async (name) => {
     const headers = { "X-API-Key": keyFor(address) };
     const { status, body } = await send(address, `/v1/verify?${name}=1`, { headers });
