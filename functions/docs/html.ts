@@ -1,3 +1,5 @@
+import { highlighted } from "./highlight.ts";
+
 /** A piece of page: its text is safe to stand in one. */
 export type Html = { readonly html: string };
 type Piece = Html | string | number | undefined | readonly Html[];
@@ -20,8 +22,8 @@ export function escaped(text: string): string {
 }
 
 /** Between tags a quote may stand as it is. The entities of quotes in samples were a tenth of the page. */
-function betweenTags(text: string): Html {
-  return { html: escaped(text).replaceAll("&quot;", '"') };
+function betweenTags(text: string): string {
+  return escaped(text).replaceAll("&quot;", '"');
 }
 
 export type Section = { id: string; title: string; body: Html };
@@ -51,7 +53,7 @@ export function code(text: string): Html {
 
 /** A text to copy. `what` names it for tests and for people who cannot see it. */
 export function block(language: string, what: string, text: string): Html {
-  return html`<figure><figcaption>${language}</figcaption><button class="copy" aria-label="Copy: ${what}, ${language}">Copy</button><pre tabindex="0" data-language="${language}" data-example="${what}"><code>${betweenTags(text)}</code></pre></figure>`;
+  return html`<figure><figcaption>${language}</figcaption><button class="copy" aria-label="Copy: ${what}, ${language}">Copy</button><pre tabindex="0" data-language="${language}" data-example="${what}"><code>${{ html: highlighted(text, betweenTags) }}</code></pre></figure>`;
 }
 
 export const json = (value: unknown) => JSON.stringify(value, null, 2);

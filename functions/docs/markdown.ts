@@ -28,6 +28,8 @@ ${lines.join("\n")}
 }
 
 const fence = "```";
+/** A sample by what its readers colour it as. */
+const fenced: Readonly<Record<string, string>> = { curl: "sh" };
 
 /** Our own pages use few elements, and each of them has a form in Markdown. Samples are set aside first, as they are. */
 function markdownOf({ html }: Html): string {
@@ -35,13 +37,15 @@ function markdownOf({ html }: Html): string {
   const aside = html.replaceAll(
     /<figure>[\s\S]*?<pre[^>]*data-language="([^"]+)"[^>]*><code>([\s\S]*?)<\/code><\/pre><\/figure>/g,
     (_, language: string, text: string) => {
-      samples.push(`${fence}${language.toLowerCase()}\n${plain(text)}\n${fence}`);
+      samples.push(
+        `${fence}${fenced[language] ?? language.toLowerCase()}\n${plain(text.replaceAll(/<[^>]+>/g, ""))}\n${fence}`,
+      );
       return `\n\n[[sample ${samples.length - 1}]]\n\n`;
     },
   );
   const text = inline(blocks(aside.replaceAll(/<table[\s\S]*?<\/table>/g, (table) => `\n\n${tableOf(table)}\n\n`)));
-  const filled = text.replaceAll(/\[\[sample (\d+)\]\]/g, (_, index: string) => samples[Number(index)] ?? "");
-  return filled.replaceAll(/\n{3,}/g, "\n\n").trim();
+  const tidy = text.replaceAll(/\n{3,}/g, "\n\n").trim();
+  return tidy.replaceAll(/\[\[sample (\d+)\]\]/g, (_, index: string) => samples[Number(index)] ?? "");
 }
 
 function blocks(html: string): string {

@@ -6,6 +6,7 @@ import { documentationText, llmsText } from "./markdown.ts";
 import { placeholders } from "./samples.ts";
 import { agents } from "./sections/agents.ts";
 import type { ShownLists } from "./sections/catalogue.ts";
+import { decide } from "./sections/decide.ts";
 import { documents } from "./sections/documents.ts";
 import { errors } from "./sections/errors.ts";
 import { changelog, service, versioning } from "./sections/lifecycle.ts";
@@ -54,6 +55,7 @@ function sectionsOf(document: OpenApiDocument, { version, addresses, lists }: Gi
     authentication,
     documents(document),
     outcomes(document),
+    decide,
     errors(),
     limits,
     webhooks,
@@ -65,6 +67,16 @@ function sectionsOf(document: OpenApiDocument, { version, addresses, lists }: Gi
     versioning(),
     changelog(version),
   ];
+}
+
+const languages = ["curl", "TypeScript", "Python"];
+
+/** Each heading leads to itself: whoever wants to show it to somebody copies its link. */
+function linked({ html: body }: Html): Html {
+  const heading = /<h3 id="([^"]+)">([\s\S]*?)<\/h3>/g;
+  return {
+    html: body.replaceAll(heading, (_, id: string, text: string) => `<h3 id="${id}"><a href="#${id}">${text}</a></h3>`),
+  };
 }
 
 function layout(sections: Section[]): Html {
@@ -83,8 +95,12 @@ function layout(sections: Section[]): Html {
 <header><h1>Identity verification and screening</h1>
 <p>Australian identity documents against their issuers' records; people and organisations against lists. Data is held in
 Australia.</p></header>
-<nav aria-label="Contents"><ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
-<main>${sections.map(({ id, title, body }) => html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`)}</main>
+<nav aria-label="Contents">
+<div id="tools" hidden><label for="search">Search</label><input id="search" type="search" autocomplete="off" spellcheck="false">
+<ul id="found"></ul>
+<fieldset><legend>Samples in</legend>${languages.map((language) => html`<label><input type="radio" name="language" value="${language}">${language}</label>`)}</fieldset></div>
+<ul id="contents">${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+<main>${sections.map(({ id, title, body }) => html`<section aria-labelledby="${id}"><h2 id="${id}"><a href="#${id}">${title}</a></h2>${linked(body)}</section>`)}</main>
 <p id="told" class="unseen" role="status"></p>
 <footer><p><a href="openapi.json">openapi.json</a> · <a href="docs.md">this page as Markdown</a> · <a href="llms.txt">llms.txt</a></p></footer>
 <script>${bare(script)}</script>

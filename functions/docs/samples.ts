@@ -19,9 +19,9 @@ function withId(path: string, written: string): string | undefined {
 }
 
 export function samples(call: Call): Html {
-  return html`<div class="samples">${block("curl", call.name, curl(call))}
-<details><summary>TypeScript</summary>${block("TypeScript", call.name, typescript(call))}</details>
-<details><summary>Python</summary>${block("Python", call.name, python(call))}</details></div>`;
+  return html`<div class="samples"><details open data-for="curl"><summary>curl</summary>${block("curl", call.name, curl(call))}</details>
+<details data-for="TypeScript"><summary>TypeScript</summary>${block("TypeScript", call.name, typescript(call))}</details>
+<details data-for="Python"><summary>Python</summary>${block("Python", call.name, python(call))}</details></div>`;
 }
 
 function curl(call: Call): string {

@@ -9,9 +9,9 @@ import time
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, Union
 
-from .types import VerificationCompleted, VerificationFailed, WebhookTest
+from .types import ListsUpdated, VerificationCompleted, VerificationFailed, WebhookTest
 
-WebhookEvent = Union[VerificationCompleted, VerificationFailed, WebhookTest]
+WebhookEvent = Union[VerificationCompleted, VerificationFailed, ListsUpdated, WebhookTest]
 
 _TOLERANCE_SECONDS = 300
 

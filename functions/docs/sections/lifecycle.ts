@@ -36,11 +36,36 @@ function nameOf({ what }: Deprecation): Html {
   return code(served.map(({ method, path }) => `${method} ${path}`).join(", "));
 }
 
+/** What callers can see, by the day on which it came, newest first. */
+const changes: readonly { date: string; what: readonly string[] }[] = [
+  {
+    date: "2026-11-22",
+    what: [
+      "Rehearsals on the test address: S, a locked document, a timeout, and Y by webhook after S.",
+      "GET, PUT and DELETE /v1/webhook, test events, deliveries and a try on demand, by your own key; one webhook an environment.",
+      "changedSince in screenings, GET /v1/screening/changes and lists.updated: watching a book of customers.",
+      "Every refusal but 401 and 403 Forbidden has code and doc; 401 carries WWW-Authenticate; errors repeat your X-Request-Id.",
+      "errors[].requestField names the field as your request does.",
+      "/docs.md, /llms.txt, and a client for Python.",
+    ],
+  },
+  {
+    date: "2026-11-21",
+    what: [
+      "POST /v1/screening/batch for up to 500 subjects, POST /v1/verify/preflight, records of screenings.",
+      "Receipts of outcomes, and proofs that the audit log holds what happened.",
+      "Verification of twelve document types, screening, webhooks, tools for agents.",
+    ],
+  },
+];
+
 export function changelog(version: string): Section {
   return {
     id: "changelog",
     title: "Changelog",
-    body: html`<h3>${version}</h3><p>First version: verification of twelve document types, screening, webhooks, tools for
-agents.</p>`,
+    body: html`<p>This is version ${version}.</p>${changes.map(
+      ({ date, what }) =>
+        html`<h3 id="changes-${date}">${date}</h3><ul>${what.map((one) => html`<li>${one}</li>`)}</ul>`,
+    )}`,
   };
 }

@@ -49,7 +49,14 @@ export const resultExamples = {
       match: false,
       responseCode: "N",
       message: "The details do not match the issuer's record.",
-      errors: [{ source: "Issuer", field: "FamilyName", message: "FamilyName does not match the issuer's record." }],
+      errors: [
+        {
+          source: "Issuer",
+          field: "FamilyName",
+          requestField: "familyName",
+          message: "FamilyName does not match the issuer's record.",
+        },
+      ],
       ...result,
       receipt: receiptExamples.N,
     },
