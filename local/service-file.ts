@@ -37,6 +37,7 @@ const Reached = z.object({
   test: z.object({ url: z.string() }),
   operator: z.object({ url: z.string() }),
   aws: z.object({ s3: z.string(), dynamodb: z.string() }),
+  demo: z.object({ accountId: z.string(), testKey: z.string(), liveKey: z.string() }).optional(),
   audit: z.object({ log: z.string(), publicKey: z.string(), origin: z.string() }).optional(),
 });
 

@@ -30,6 +30,8 @@ const alias = {
   fontkit: builtin("fontkit.mjs"),
   // Kept for DynamoDB's endpoint discovery, which is off unless asked for: two libraries of caches that nothing reads.
   "@aws-sdk/endpoint-cache": builtin("endpoint-cache.mjs"),
+  // Calls whose answer is a stream of events, such as a query over an object in S3: we make none of them.
+  "@smithy/core/event-streams": builtin("event-streams.mjs"),
 };
 
 /** Bundles every function in one pass, under a second; the CDK assets and the host run the same files. */

@@ -72,6 +72,7 @@ export const slow: Lines = {
   "npm run bench:lists": "npm run bench:lists -- 20000",
   "npm run simulate -- --seeds 1000": "npm run simulate -- --seeds 1000",
   "npm run chaos -- --minutes 60": "npm run chaos -- --minutes 1",
+  "npm run load -- --minutes 60": "npm run load -- --minutes 0.2",
   "npm run mutants": "npm run mutants -- --share 1/300",
 };
 

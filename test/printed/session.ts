@@ -36,6 +36,7 @@ function filledIn({ service }: Newcomer, line: string, printed: string): string 
     [/http:\/\/127\.0\.0\.1:4001/g, service.test.url],
     [/https:\/\/hooks\.example\.com\/\w+/g, `${service.hub.control}/inbox`],
     [/--operator-url (URL|https:\/\/…\S+)/g, `--operator-url ${service.operator.url}`],
+    [/--live URL --test URL/g, `--live ${service.production.url} --test ${service.test.url}`],
     [/--source ID --file PATH/g, "--source ftm --file people.json"],
   ];
   return places.reduce((text, [place, value]) => text.replaceAll(place, value), line);
