@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { audit } from "../fixtures/audit/audit-command.ts";
-import { fireSchedule } from "./hub.ts";
-import { openAccount, service } from "./operator.ts";
+import { audit } from "../../fixtures/audit/audit-command.ts";
+import { fireSchedule } from "../hub.ts";
+import { openAccount, service } from "../operator.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "daily-export-"));
 afterAll(() => rmSync(folder, { recursive: true }));

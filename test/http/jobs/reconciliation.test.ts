@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
-import { dynamoCall } from "../../local/engines/aws-json.ts";
-import { audit } from "../fixtures/audit/audit-command.ts";
-import { accountRows, type Item, imageOf } from "../fixtures/audit/service-rows.ts";
-import { fireSchedule } from "./hub.ts";
-import { service } from "./operator.ts";
+import { dynamoCall } from "../../../local/engines/aws-json.ts";
+import { audit } from "../../fixtures/audit/audit-command.ts";
+import { accountRows, type Item, imageOf } from "../../fixtures/audit/service-rows.ts";
+import { fireSchedule } from "../hub.ts";
+import { service } from "../operator.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "reconciliation-"));
 const laid: string[] = [];

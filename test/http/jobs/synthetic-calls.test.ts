@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, inject, test } from "vitest";
-import { behave, behaveAgain, fireSchedule } from "./hub.ts";
-import { operate, service } from "./operator.ts";
+import { behave, behaveAgain, fireSchedule } from "../hub.ts";
+import { operate, service } from "../operator.ts";
 
 afterEach(behaveAgain);
 
