@@ -6,12 +6,25 @@ export type Owner = { accountId: string; keys: string[] };
 type Line = { kind: string; credits: number; subjectId: string };
 type Event = { what: string; after: { verificationId?: string } };
 
-/** What is not at its end: credits that are held, records and deliveries under way. */
-export async function pendingOf(host: Host, { accountId, keys: [key = ""] }: Owner): Promise<number> {
+/** What is not at its end, each named: credits that are held, records and deliveries under way. */
+export async function pendingOf(host: Host, { accountId, keys: [key = ""] }: Owner): Promise<string[]> {
   const { held } = await host.desk().wallet(accountId);
   const records = await host.desk().everyRecord(key);
   const underWay = records.filter(({ status, delivery }) => status === "pending" || delivery === "pending");
-  return Number(held) + underWay.length;
+  return [
+    ...(Number(held) === 0 ? [] : [`${accountId} has ${held} credits held`]),
+    ...underWay.map(({ verificationId, status, delivery, requestedAt, completedAt }) =>
+      [
+        verificationId,
+        status,
+        delivery && `delivery ${delivery}`,
+        `begun ${requestedAt}`,
+        completedAt && `ended ${completedAt}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    ),
+  ];
 }
 
 export type Books = { charges: number; refunds: number; withheld: number; faults: string[] };

@@ -53,11 +53,11 @@ async function run(): Promise<string[]> {
   console.log(
     `${sum(({ charges }) => charges)} charges, ${sum(({ refunds }) => refunds)} refunds, ${sum(({ withheld }) => withheld)} beyond the three of a day`,
   );
-  console.log(`${leftAfter.left} pending after ${Math.round(leftAfter.ms / 1_000)} seconds`);
+  console.log(`${leftAfter.left.length} pending after ${Math.round(leftAfter.ms / 1_000)} seconds`);
   const twice = [...heard.byOrder]
     .filter(([, ids]) => ids.size > 1)
     .map(([order]) => `${order} was answered twice, by different checks`);
-  const late = leftAfter.left > 0 ? [`${leftAfter.left} are pending after three minutes`] : [];
+  const late = leftAfter.left.map((one) => `still under way: ${one}`);
   return [...books.flatMap((one) => one.faults), ...twice, ...late];
 }
 
@@ -72,12 +72,12 @@ async function openAccounts(): Promise<Owner[]> {
 }
 
 /** Nothing is harmed any more: how long it takes until nothing is under way. */
-async function waitForTheEnd(owners: Owner[]): Promise<{ left: number; ms: number }> {
+async function waitForTheEnd(owners: Owner[]): Promise<{ left: string[]; ms: number }> {
   const began = Date.now();
   for (;;) {
     const pending = await Promise.all(owners.map((owner) => again(() => pendingOf(host, owner))));
-    const left = pending.reduce((sum, one) => sum + one, 0);
-    if (left === 0 || Date.now() - began > patienceMs) return { left, ms: Date.now() - began };
+    const left = pending.flat();
+    if (left.length === 0 || Date.now() - began > patienceMs) return { left, ms: Date.now() - began };
     await pause(10_000);
   }
 }

@@ -1,4 +1,5 @@
 import type { OperatorCommand } from "../../functions/contract/operator.ts";
+import type { VerificationRecord } from "../../functions/contract/verification/verification-record.ts";
 import { callOperator } from "../../local/operator-client.ts";
 import { localTarget } from "../../local/operator-target.ts";
 import type { RunningHost } from "../fixtures/host/running-host.ts";
@@ -72,8 +73,8 @@ export function deskOf(host: Pick<RunningHost, "folder" | "service">) {
     async list(key: string): Promise<{ verificationId: string; status: string }[]> {
       return JSON.parse(await (await this.ask(key)).text()).verifications;
     },
-    async everyRecord(key: string): Promise<{ verificationId: string; status: string; delivery?: string }[]> {
-      const found: { verificationId: string; status: string; delivery?: string }[] = [];
+    async everyRecord(key: string): Promise<VerificationRecord[]> {
+      const found: VerificationRecord[] = [];
       let cursor = "";
       do {
         const response = await fetch(`${production.url}/v1/verify?limit=100${cursor}`, {
