@@ -159,6 +159,7 @@ export const environments = {
   sweep: z.object({
     ...ofEveryFunction,
     ...tables,
+    ...retryPlan,
     LIVE_DELIVERY_QUEUE: z.string().min(1),
     TEST_DELIVERY_QUEUE: z.string().min(1),
   }),

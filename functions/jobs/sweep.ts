@@ -59,10 +59,11 @@ function recordsWith(failed: Failed): SweepDeps {
 
 function deliveriesWith(failed: Failed): SweepDeliveriesDeps {
   return {
+    plan: settings.RETRY_PLAN,
     findUndelivered: (at) => findUndelivered(tables, at, failed),
     readVerification: (environmentName, id) => readVerification(tables, environmentName, id),
     sendDelivery: (environmentName, message) => send[environmentName](message, 0),
-    lookAgainAt: (verification, due) => lookAgainAt(tables, verification, due),
+    lookAgainAt: (verification, until) => lookAgainAt(tables, verification, until),
     readWebhook: (accountId, environment) => readWebhook(tables, accountId, environment),
     readCharge: (verification) => readCharge(tables, verification),
     readRefunds: (accountId, day) => readRefunds(tables, accountId, day),

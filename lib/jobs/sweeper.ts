@@ -21,6 +21,7 @@ export class Sweeper extends Construct {
         VERSION: version,
         RECORDS_TABLE: records.tableName,
         EPHEMERAL_TABLE: ephemeral.tableName,
+        RETRY_PLAN: JSON.stringify(settings.retries.plan),
         LIVE_DELIVERY_QUEUE: queues.live.delivery.queue.queueUrl,
         TEST_DELIVERY_QUEUE: queues.test.delivery.queue.queueUrl,
       },

@@ -101,7 +101,7 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
     if (aftermath.scheduled) this.requests.delete(verificationId);
     if (aftermath.announced === undefined) return "settled";
     const { deliverBy, box } = aftermath.announced;
-    this.#announce(verificationId, deliverBy, deliverBy);
+    this.#announce(verificationId, { deliverBy, deadline: deliverBy });
     if (box !== undefined) this.events.set(verificationId, box);
     return "settled";
   }
@@ -111,7 +111,7 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
     const wasPending = isPending();
     await super.endOverdue(given, at);
     if (wasPending && !isPending() && given.attempt !== undefined) {
-      this.#announce(given.verificationId, at.getTime() + 4_500_000, at.getTime());
+      this.#announce(given.verificationId, { deadline: at.getTime() });
     }
   }
 
@@ -192,10 +192,10 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
       .map((verificationId) => ({ verificationId, environment: "live" }));
   }
 
-  async lookAgainAt({ verificationId }: Verification, due: number): Promise<void> {
+  async lookAgainAt({ verificationId }: Verification, deliverBy: number): Promise<void> {
     const found = this.#find(verificationId);
     if (found?.delivery !== "pending") return;
-    this.#change(found, { deadline: due });
+    this.#change(found, { deadline: deliverBy, deliverBy });
     this.requests.delete(verificationId);
   }
 
@@ -225,10 +225,10 @@ export class FakeRetryStore extends FakeVerificationStore implements RetryStore 
     return { claimed: true, found: this.#find(found.verificationId) };
   }
 
-  #announce(verificationId: string, deliverBy: number, due: number): void {
+  #announce(verificationId: string, due: { deliverBy?: number; deadline: number }): void {
     const found = this.#find(verificationId);
     if (found === undefined) return;
-    this.#change(found, { delivery: "pending", deliveryAttempt: 0, leaseUntil: 0, deliverBy, deadline: due });
+    this.#change(found, { delivery: "pending", deliveryAttempt: 0, leaseUntil: 0, ...due });
     this.#undelivered.add(verificationId);
   }
 

@@ -24,7 +24,7 @@ export type Queued = { dueAt: number; received: number } & (
 );
 
 /** Tables, queues, a webhook and a clock, all in memory: what the workers of retries stand on. */
-export function retryWorld(clock: { now: number }) {
+export function retryWorld(clock: { now: number }, plan = usualRetryPlan) {
   const store = new FakeRetryStore();
   const queue: Queued[] = [];
   const eventKeys = new Map<string, string>();
@@ -39,7 +39,7 @@ export function retryWorld(clock: { now: number }) {
     async (message: Extract<Queued, { kind: Kind }>["message"], delaySeconds: number) => {
       queue.push({ kind, message, dueAt: clock.now + delaySeconds * 1_000, received: 0 } as Queued);
     };
-  const shared = { plan: usualRetryPlan, random: () => 0.5, now, newOwner: () => `owner-${++owners}` };
+  const shared = { plan, random: () => 0.5, now, newOwner: () => `owner-${++owners}` };
   const schedule: ScheduleDeps = {
     ...shared,
     takesRetries: async (accountId) => takesRetries(await store.readWebhook(accountId)),

@@ -163,15 +163,19 @@ function forgetEvent(tables: Tables, { environment, verificationId }: Named): Wr
 }
 
 /** The event of an ended record was sent: the next look is due when it must have arrived. */
-export async function lookAgainAt(tables: Tables, { environment, verificationId }: Named, due: number): Promise<void> {
+export async function lookAgainAt(
+  tables: Tables,
+  { environment, verificationId }: Named,
+  deliverBy: number,
+): Promise<void> {
   await transact(tables, randomUUID(), [
     {
       Update: {
         TableName: tables.records,
         Key: keys.verification(environment, verificationId),
-        UpdateExpression: "SET deadline = :due",
+        UpdateExpression: "SET deadline = :until, deliverBy = :until",
         ConditionExpression: undelivered,
-        ExpressionAttributeValues: { ":pending": "pending", ":due": due },
+        ExpressionAttributeValues: { ":pending": "pending", ":until": deliverBy },
       },
     },
     { Delete: { TableName: tables.ephemeral, Key: keys.sealedRequest(environment, verificationId) } },

@@ -18,7 +18,6 @@ const neverScheduled = "attribute_not_exists(attempt)";
 
 /** Longer than every delivery delay together. */
 const sealedEventSeconds = 75 * 60;
-const overdueDeliveryMs = sealedEventSeconds * 1_000;
 
 /** These are written together, whatever has become of the lock and the claim. */
 export function recordAndMoneyWrites(tables: Tables, opening: Opening, settlement: Settlement): Write[] {
@@ -38,14 +37,15 @@ export function lockAndClaimWrites(tables: Tables, opening: Opening, settlement:
 /** The end of what a dead process left: an error, its credit given back. */
 export function overdueWrites(tables: Tables, found: Pending, at: Date): Write[] {
   // Whoever ended it, a GET for example, may be unable to send events: the event is due at once, and the sweep that
-  // finds it sends it.
-  const announced = found.attempt === undefined ? undefined : { deliverBy: at.getTime() + overdueDeliveryMs, due: at };
+  // finds it sends it and says until when it counts.
+  const announced = found.attempt === undefined ? undefined : { due: at.getTime() };
   const end = endWrite(tables, found, { ending: { status: "error" }, at, announced, found });
   return [end, ...releaseWrites(tables, found)];
 }
 
 type Named = Pick<Pending, "verificationId" | "environment">;
-type Announced = { deliverBy: number; due?: Date };
+/** Until when its event counts, where it is sent right away; or when a sweep is to send it, and to say so then. */
+type Announced = { deliverBy: number } | { due: number };
 type End = {
   ending: Ending;
   at: Date;
@@ -69,7 +69,7 @@ function endWrite(tables: Tables, { environment, verificationId }: Named, end: E
       Key: keys.verification(environment, verificationId),
       UpdateExpression:
         `SET #status = :ended, completedAt = :at${failed ? ", #error = :error" : ""}${keeping.join("")}` +
-        `${announced ? announcing : ""} REMOVE heldHalfCredits, nextAttemptAt, postponedAttempt` +
+        `${announced ? announcing(announced) : ""} REMOVE heldHalfCredits, nextAttemptAt, postponedAttempt` +
         `${announced ? "" : `, ${underWay}`}`,
       ConditionExpression: [stillPending, ...(found ? foundConditions(found) : [])].join(" AND "),
       ExpressionAttributeNames: { "#status": "status", ...(failed && { "#error": "error" }) },
@@ -93,14 +93,17 @@ function foundConditions({ attempt }: Pending): string[] {
 
 const underWay = "pendingShard, deadline, leaseUntil, leaseOwner";
 /** An ended record whose event is under way stays in the index, in shards of its own, until the event has arrived. */
-const announcing =
-  ", delivery = :pending, deliveryAttempt = :zero, leaseUntil = :zero, deliverBy = :deliverBy, deadline = :due, pendingShard = :undelivered";
+const eventDue =
+  ", delivery = :pending, deliveryAttempt = :zero, leaseUntil = :zero, deadline = :due, pendingShard = :undelivered";
 
-function announcedValues(verificationId: string, { deliverBy, due }: Announced): Record<string, unknown> {
+function announcing(announced: Announced): string {
+  return "deliverBy" in announced ? `${eventDue}, deliverBy = :due` : eventDue;
+}
+
+function announcedValues(verificationId: string, announced: Announced): Record<string, unknown> {
   return {
     ":zero": 0,
-    ":deliverBy": deliverBy,
-    ":due": due?.getTime() ?? deliverBy,
+    ":due": "deliverBy" in announced ? announced.deliverBy : announced.due,
     ":undelivered": undeliveredShardOf(verificationId),
   };
 }

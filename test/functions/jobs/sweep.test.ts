@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { usualRetryPlan } from "../../../functions/contract/settings/retry-plan.ts";
 import { keys } from "../../../functions/store/keys.ts";
 import { findOverdue, undeliveredShardName } from "../../../functions/store/pending.ts";
 import { readVerification } from "../../../functions/store/verifications/verifications.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
     VERSION: "test",
     RECORDS_TABLE: tables.records,
     EPHEMERAL_TABLE: tables.ephemeral,
+    RETRY_PLAN: JSON.stringify(usualRetryPlan),
     LIVE_DELIVERY_QUEUE: queue.queueUrl(queueName),
     TEST_DELIVERY_QUEUE: queue.queueUrl(queueName),
     AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
@@ -76,8 +78,7 @@ async function unannounced() {
   const deliverBy = Date.now() + 3_600_000;
   const aftermath = { token: `a-${opening.verificationId}`, announced: { deliverBy } };
   await store.settle(opening, settlementAt(hourAgo, { status: "error" }, aftermath), 5_000);
-  const found = (await readVerification(tables, "live", opening.verificationId)) ?? expect.fail("it is there");
-  await store.lookAgainAt(found, hourAgo.getTime());
+  await change(opening, { deadline: hourAgo.getTime() });
   return opening;
 }
 

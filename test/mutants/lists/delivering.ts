@@ -113,7 +113,7 @@ const delivering = bugsIn(
     },
     {
       breaks: "An event is sent after it was promised to be given up.",
-      find: "(found.deliverBy ?? 0) <= deps.now().getTime()",
+      find: "found.deliverBy !== undefined && found.deliverBy <= deps.now().getTime()",
       replace: "false",
       caughtBy: [messages],
     },

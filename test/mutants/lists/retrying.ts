@@ -207,14 +207,14 @@ const sweeping = [
     [
       {
         breaks: "The event of an ended record is never sent again once its first message was lost.",
-        find: "await deps.lookAgainAt(verification, deliverBy);",
-        replace: "await deps.lookAgainAt(verification, deliverBy + 86_400_000);",
+        find: "await deps.lookAgainAt(verification, until);",
+        replace: "await deps.lookAgainAt(verification, until + 86_400_000);",
         caughtBy: [messages],
       },
       {
         breaks: "A charged outcome whose message was lost is neither sent nor paid back.",
-        find: 'status === "error" && deps.now().getTime() < deliverBy',
-        replace: "deps.now().getTime() < deliverBy + 86_400_000",
+        find: 'status === "error" && deps.now().getTime() < until',
+        replace: "deps.now().getTime() < until + 86_400_000",
       },
     ],
   ),

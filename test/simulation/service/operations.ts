@@ -173,7 +173,7 @@ export function operationsOn(ground: Ground & Reached) {
         findUndelivered: (at) => findUndelivered(tables, at, failed),
         readVerification: overdue.readVerification,
         sendDelivery: (environment, message) => queues.sender({ kind: "delivery", environment })(message, 0),
-        lookAgainAt: (verification, due) => deliveries.lookAgainAt(tables, verification, due),
+        lookAgainAt: (verification, until) => deliveries.lookAgainAt(tables, verification, until),
         readWebhook: (accountId, environment) => readWebhook(tables, accountId, environment),
         readCharge: (verification) => readCharge(tables, verification),
         readRefunds: (accountId, day) => readRefunds(tables, accountId, day),

@@ -1,15 +1,18 @@
+import type { RetryPlan } from "../../../contract/settings/retry-plan.ts";
 import type { DeliveryMessage } from "../../../contract/verification/retry-message.ts";
 import { isBusy, type SweepDeps } from "../sweep.ts";
 import type { Pending, Verification } from "../verification.ts";
+import { deliverBy } from "./deliver-by.ts";
 import { type GivingUpDeps, giveUp } from "./give-up.ts";
 
 export type SweepDeliveriesDeps = GivingUpDeps &
   Pick<SweepDeps, "failed"> & {
+    plan: RetryPlan;
     /** Records that ended and whose event is due: never sent, or sent too long ago. A bounded number of them. */
     findUndelivered: (now: Date) => Promise<Pick<Pending, "verificationId" | "environment">[]>;
     readVerification: (environment: Verification["environment"], id: string) => Promise<Verification | undefined>;
     sendDelivery: (environment: Verification["environment"], message: DeliveryMessage) => Promise<void>;
-    /** It was sent: the next look is due when it must have arrived. */
+    /** It was sent: it must have arrived by then, and that is when the next look is due. */
     lookAgainAt: (verification: Verification, deliverBy: number) => Promise<void>;
   };
 type SweptDeliveries = { undelivered: number; announced: number; givenUp: number };
@@ -38,11 +41,12 @@ async function sendOrGiveUp(
 ): Promise<"announced" | "givenUp" | undefined> {
   const verification = await deps.readVerification(environment, verificationId);
   if (verification?.delivery !== "pending") return undefined;
-  const { deliverBy = 0, deliveryAttempt: attempt = 0, status } = verification;
+  const { deliveryAttempt: attempt = 0, status } = verification;
+  const until = verification.deliverBy ?? deliverBy(deps.plan, deps.now());
   // A completed one's key is in its messages alone: where those are lost, so is the event.
-  if (status === "error" && deps.now().getTime() < deliverBy) {
+  if (status === "error" && deps.now().getTime() < until) {
     await deps.sendDelivery(environment, { verificationId, attempt });
-    await deps.lookAgainAt(verification, deliverBy);
+    await deps.lookAgainAt(verification, until);
     return "announced";
   }
   await giveUp(deps, verification);

@@ -6,6 +6,7 @@ import type { SealedRequest } from "../../../contract/verification/sealed-reques
 import type { VerificationCompleted } from "../../../contract/verification/webhook-event.ts";
 import { type Account, whyNoKey } from "../../account/account.ts";
 import { takesRetries, type Webhook } from "../../account/webhook.ts";
+import { deliverBy } from "../deliveries/deliver-by.ts";
 import type { HubAnswer } from "../hub-answer.ts";
 import type { OverdueDeps } from "../overdue.ts";
 import { receiptOf, type SignReceipt } from "../receipt.ts";
@@ -180,5 +181,4 @@ function completed(data: VerificationCompleted["data"]): VerificationCompleted {
   return { type: "verification.completed", timestamp: data.timestamp, data };
 }
 
-const deliverBy = (plan: RetryPlan, at: Date): number => at.getTime() + (plan.deliverWithinSeconds * 1_000) / plan.pace;
 const firstDelay = (plan: RetryPlan): number => plan.deliveryDelaysSeconds[0] ?? 0;

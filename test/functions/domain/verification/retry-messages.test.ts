@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { usualRetryPlan } from "../../../../functions/contract/settings/retry-plan.ts";
 import type { HubAnswer } from "../../../../functions/domain/verification/hub-answer.ts";
 import { passes } from "../../../../functions/domain/verification/retries/schedule-retry.ts";
 import { retryWorld } from "../../../fakes/retry-world.ts";
@@ -11,9 +12,9 @@ const start = Date.parse("2026-03-02T00:00:00Z");
 const comesBack = { kind: "tryAgain" };
 
 /** A verification that waits for its first retry, and the message that will make it. */
-async function scheduled() {
+async function scheduled(plan = usualRetryPlan) {
   const clock = { now: start };
-  const world = retryWorld(clock);
+  const world = retryWorld(clock, plan);
   const opening = openingAt(new Date(start));
   const { accountId, verificationId } = opening;
   await world.open(accountId, 10);
@@ -127,6 +128,19 @@ test("an event that the sweep has sent is looked at again when it must have arri
   const deliverBy = (await it.record())?.deliverBy ?? 0;
   const due = async (at: number) => (await it.store.findUndelivered(new Date(at))).length;
   expect([await due(deliverBy - 1), await due(deliverBy)]).toEqual([0, 1]);
+});
+
+test("an event that the sweep has sent counts as long as the plan says, and then it is given up", async () => {
+  const it = await scheduled({ ...usualRetryPlan, deliverWithinSeconds: 600, pace: 60 });
+  it.clock.now = start + 30_000;
+  await it.sweep();
+  it.queue.length = 0;
+  it.clock.now += 9_999;
+  await it.sweep();
+  expect(await it.record()).toMatchObject({ status: "error", delivery: "pending" });
+  it.clock.now += 1;
+  await it.sweep();
+  expect(await it.record()).toMatchObject({ status: "error", delivery: "failed" });
 });
 
 describe("a first retry", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { longestDelaySeconds, usualRetryPlan } from "../../../../../functions/contract/settings/retry-plan.ts";
 import type { HubCode } from "../../../../../functions/domain/verification/hub-answer.ts";
 import { laterAttempt } from "../../../../../functions/domain/verification/retries/next-attempt.ts";
@@ -206,7 +206,6 @@ describe("the plan", () => {
     if (message === undefined) throw new Error("a message was sent");
     it.clock.now = message.dueAt;
     void it.handle(message);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([it.record()?.status, it.queue.length]).toEqual([status, 1]);
+    await vi.waitFor(() => expect([it.record()?.status, it.queue.length]).toEqual([status, 1]));
   });
 });
