@@ -151,8 +151,8 @@ const accountStore = [
     [
       {
         breaks: "A webhook that an operator has changed meanwhile is overwritten by what a delivery makes of it.",
-        find: "first ? neverWritten : asItWasRead",
-        replace: 'first ? neverWritten : "version >= :version OR version < :version"',
+        find: "const asRead = { ConditionExpression: asItWasRead,",
+        replace: 'const asRead = { ConditionExpression: "version >= :version OR version < :version",',
       },
     ],
   ),

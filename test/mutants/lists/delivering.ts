@@ -21,7 +21,7 @@ const deliveries = bugsIn(
     },
     {
       breaks: "An outcome that was given up stays sealed in the table.",
-      find: "    forgetEvent(tables, verification),\n",
+      find: "...(eventKeptUntil === undefined ? [forgetEvent(tables, verification)] : []),",
       replace: "",
       caughtBy: [items],
     },
@@ -33,7 +33,7 @@ const deliveries = bugsIn(
     },
     {
       breaks: "The account that got its last refund of the day goes on with retries.",
-      find: "...(suspension ? [webhookWrite(tables, suspension.before, suspension.after)] : []),",
+      find: "...(suspension ? webhookWrites(tables, suspension.before, suspension.after) : []),",
       replace: "",
       caughtBy: [onTheTables, refunding],
     },
@@ -119,8 +119,8 @@ const delivering = bugsIn(
     },
     {
       breaks: "A webhook that was disabled still gets events.",
-      find: 'if (webhook?.state !== "active" ||',
-      replace: "if (webhook === undefined ||",
+      find: 'if (webhook?.state !== "active" || webhook.sealed === undefined || event === undefined || late) {',
+      replace: "if (webhook?.sealed === undefined || event === undefined || late) {",
     },
     {
       breaks: "Each try carries another id, so that a receiver takes one event for several.",
@@ -130,8 +130,8 @@ const delivering = bugsIn(
     },
     {
       breaks: "A webhook that fails for days is never disabled.",
-      find: "await follow(deps, webhook, consequenceOfTry(webhook, delivered, deps.now()));",
-      replace: "",
+      find: "await tryLater(deps, message, { claim, found });\n  }\n  await follow(deps, webhook, consequenceOfTry(webhook, delivered, deps.now()));",
+      replace: "await tryLater(deps, message, { claim, found });\n  }",
       caughtBy: [messages],
     },
   ],

@@ -92,8 +92,8 @@ const outside = [
     [
       {
         breaks: "An account shakes its suspension off by registering its webhook anew.",
-        find: 'raised({ ...kept, state: "active", sealed })',
-        replace: 'raised({ ...kept, retriesSuspended: false, state: "active", sealed })',
+        find: 'after: { ...kept, state: "active", sealed } });',
+        replace: 'after: { ...kept, retriesSuspended: false, state: "active", sealed } });',
       },
       {
         breaks: "A webhook is registered that leads inside.",
