@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { beforeAll, describe, expect, test } from "vitest";
 import { resultExamples } from "../../functions/contract/openapi/examples/examples.ts";
 import { refusals } from "../../functions/contract/openapi/refusals.ts";
-import { anchorOf } from "../../functions/contract/problems.ts";
+import { anchorOf, codeOf, problems } from "../../functions/contract/problems.ts";
 import { ListCatalogue } from "../../functions/contract/screening/screening.ts";
 import { published, testRecords } from "../../functions/contract/test-records.ts";
 import { documentTypes } from "../../functions/contract/verification/verify.ts";
@@ -56,7 +56,7 @@ describe("the documentation as text", () => {
     for (const [, title = ""] of page.matchAll(/<h2[^>]*><a[^>]*>([^<]+)</g))
       expect(text).toContain(`## ${unescaped(title)}`);
     for (const { text: sample } of [...examples("curl"), ...examples("Python")]) expect(text).toContain(sample);
-    for (const { kind } of refusals) expect(text).toContain(anchorOf(kind).replace("error-", ""));
+    for (const { kind } of refusals) expect(text).toContain(codeOf(kind) ?? problems[kind].message);
     const told = text.replaceAll(/```[\s\S]*?```/g, "");
     expect(told).not.toMatch(/<\/?(p|li|table|td|a|code|section|figure|details)\b|&lt;|\[\[sample/);
     const llms = await (await fetch(`${service().test.url}/llms.txt`)).text();
