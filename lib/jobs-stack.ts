@@ -13,13 +13,15 @@ import { Sweeper } from "./jobs/sweeper.ts";
 
 /** What runs without a caller: queues with their workers, and schedules; and what auditors query of their exports. */
 export class JobsStack extends Stack {
+  readonly lists: ListJobs;
+
   constructor(scope: Construct, id: string, props: StackProps & Foundation) {
     super(scope, id, props);
     new Retries(this, "LiveRetries", { ...props, environment: "live" });
     new Retries(this, "TestRetries", { ...props, environment: "test" });
     new HubCertificate(this, "LiveCertificate", { ...props, environment: "live" });
     new HubCertificate(this, "TestCertificate", { ...props, environment: "test" });
-    new ListJobs(this, "Lists", props);
+    this.lists = new ListJobs(this, "Lists", props);
     new ListAnnouncements(this, "ListAnnouncements", props);
     new Sweeper(this, "Sweeper", props);
     new AuditLogJobs(this, "AuditLog", props);

@@ -5,6 +5,8 @@ import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
 import { type SignIn, strongAcr } from "../functions/contract/settings/sign-in.ts";
+import { grantReadingLog } from "./data/audit-log-store.ts";
+import { grantWritingLists } from "./data/lists-bucket.ts";
 import { exchangeEnvironment, grantExchange } from "./data/receipts.ts";
 import { grantSecrets, SealingSecret } from "./data/secrets.ts";
 import type { DataStack, Foundation } from "./data-stack.ts";
@@ -19,11 +21,12 @@ import {
   grantScreening,
 } from "./gateway/endpoint-functions.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./gateway/regional-api.ts";
+import type { JobsStack } from "./jobs-stack.ts";
 import type { OperationsStack } from "./operations-stack.ts";
 import { grantOperations, grantQueues, operatorEnvironment, queuesEnvironment } from "./operator-grants.ts";
 import { SignInPool } from "./sign-in.ts";
 
-type PortalProps = StackProps & Foundation & { operations: OperationsStack };
+type PortalProps = StackProps & Foundation & { jobs: JobsStack; operations: OperationsStack };
 type Dashboard = "portal" | "console";
 
 /**
@@ -74,10 +77,17 @@ export class PortalStack extends Stack {
   }
 
   #console(): ServiceFunction {
-    const { settings, data } = this.#props;
+    const { settings, data, jobs } = this.#props;
     const made = new ServiceFunction(this, "Console", {
       name: "console",
-      environment: { ...this.#environmentOf("console"), ...queuesEnvironment(data), ...exchangeEnvironment(data) },
+      environment: {
+        ...this.#environmentOf("console"),
+        ...queuesEnvironment(data),
+        ...exchangeEnvironment(data),
+        CHANGES_KEPT_DAYS: String(settings.rechecks.keptDays),
+        REFRESH_QUEUE: jobs.lists.refreshes.queue.queueUrl,
+        LOG_BUCKET: data.log.bucket.bucketName,
+      },
       settings,
       alarms: data.alarms,
       timeout: endpointTimeout,
@@ -85,6 +95,10 @@ export class PortalStack extends Stack {
     this.#grantDashboard(made, "console");
     grantQueues(made, data);
     grantExchange(made, data);
+    const lists = { bucket: data.lists, key: data.key, parts: ["snapshots/pointer.json"] as const };
+    grantWritingLists(made, lists);
+    jobs.lists.refreshes.allowSendingBy(made);
+    grantReadingLog(made, { log: data.log, key: data.key, parts: ["checkpoint"] });
     return made;
   }
 

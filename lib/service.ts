@@ -29,7 +29,7 @@ export function addService(app: App, settings: Settings): void {
   const test = new ConsumerApiStack(app, id("ApiTest"), { ...shared, data, environment: "test" });
   const jobs = new JobsStack(app, id("Jobs"), { ...shared, data });
   const operations = new OperationsStack(app, id("Operations"), { ...shared, data, live, test });
-  const portal = new PortalStack(app, id("Portal"), { ...shared, data, operations });
+  const portal = new PortalStack(app, id("Portal"), { ...shared, data, jobs, operations });
   if (settings.runsOn === "one machine") {
     for (const stack of [data, live, test, jobs, portal, operations]) refuseOnAws(stack);
   }

@@ -102,6 +102,9 @@ const listsAge = { LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.numb
 /** What is searched, and the secret of the fingerprints. */
 const screening = { ...lists, ...listsAge, RECHECKS: json.pipe(RecheckTerms), PEPPER_SECRET: z.string().min(1) };
 
+/** For how long it is known which snapshots were in service, and what changed between them. */
+const changesKept = { CHANGES_KEPT_DAYS: z.string().transform(Number).pipe(z.number().int().min(1)) };
+
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
   verify: z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue, ...rehearsals }),
@@ -196,7 +199,7 @@ export const environments = {
   "index-lists": z.object({
     ...ofEveryFunction,
     LISTS_BUCKET: ofListJobs.LISTS_BUCKET,
-    CHANGES_KEPT_DAYS: z.string().transform(Number).pipe(z.number().int().min(1)),
+    ...changesKept,
   }),
   portal: z.object({
     ...ofDashboards,
@@ -213,7 +216,13 @@ export const environments = {
     LIVE_ADDRESS: z.url().exactOptional(),
     TEST_ADDRESS: z.url().exactOptional(),
   }),
-  console: z.object(ofDashboards),
+  console: z.object({
+    ...ofDashboards,
+    /** Where the refresh of a list begins. */
+    REFRESH_QUEUE: ofListJobs.REFRESH_QUEUE,
+    ...changesKept,
+    ...logBucket,
+  }),
 } as const;
 
 export type FunctionName = keyof typeof environments;

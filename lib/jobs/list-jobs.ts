@@ -19,6 +19,9 @@ const indexTimeout = Duration.minutes(15);
  * change asks for a new snapshot, and the index job puts one in service.
  */
 export class ListJobs extends Construct {
+  /** A step put here begins the refresh of a list. */
+  readonly refreshes: WorkedQueue;
+
   constructor(scope: Construct, id: string, props: Foundation) {
     super(scope, id);
     const refreshes = this.#queue("Refreshes", props, {
@@ -29,6 +32,7 @@ export class ListJobs extends Construct {
       workerTimeout: indexTimeout,
       deadLettersMean: "No snapshot could be built, five times over.",
     });
+    this.refreshes = refreshes;
     const refresh = this.#refreshFunction(refreshes, indices, props);
     const index = this.#indexFunction(props);
     refreshes.feed(refresh, { batchSize: 1, atOnce: 4 });

@@ -26,6 +26,23 @@ const Wallet = z.object({ balance: z.number(), held: z.number() });
 export function accountRoutes(app: Hono<Env>, deps: ConsoleDeps): void {
   app.get("/", (c) => showAccounts(c, deps));
   app.get("/accounts/:accountId", (c) => showAccount(c, deps, c.req.param("accountId")));
+  app.get("/receipt-keys", async (c) =>
+    consolePage(c, {
+      title: "Receipt keys",
+      body: (
+        <>
+          <h1>Receipt keys</h1>
+          <p>They sign receipts of verifications. A new one signs a quarter of an hour after it is made.</p>
+          <ShownResult name="Receipt keys" result={await askerOf(c, deps)("receipt-key list", {})} />
+          <p class="actions">
+            <a class="button quiet" href="/do/receipt-key/rotate">
+              Make the next key
+            </a>
+          </p>
+        </>
+      ),
+    }),
+  );
   app.get("/queues", async (c) =>
     consolePage(c, {
       title: "Queues",
@@ -125,7 +142,7 @@ async function showAccount(c: PageContext, deps: ConsoleDeps, accountId: string)
         </div>
         <h2>API keys</h2>
         <ShownResult name="API keys" result={keys} />
-        <Ways accountId={accountId} acts={["key create", "key revoke", "key roll"]} />
+        <Ways accountId={accountId} acts={["key create", "key revoke", "key roll", "key reattach"]} />
         <h2>Team</h2>
         <ShownResult name="Team" result={team} />
         <Ways accountId={accountId} acts={["member invite"]} />

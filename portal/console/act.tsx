@@ -70,17 +70,17 @@ function formFor(command: OperatorCommand): { own: Field[]; fields: Field[]; ask
   return { asks, own, fields: asks ? [...own, sure] : own };
 }
 
-function hasProven(c: PageContext, { frame }: ConsoleDeps): boolean {
+export function hasProven(c: PageContext, { frame }: ConsoleDeps): boolean {
   const { session, now } = c.get("operatorVisit");
   return isFresh(session, frame.signIn.strongAcr, secondsOf(now));
 }
 
-function proveFirst(c: PageContext): Promise<Response> {
+export function proveFirst(c: PageContext, to = c.req.path): Promise<Response> {
   return consolePage(c, {
     title: "Confirm that it is you",
     status: 403,
     body: (
-      <Message title="Confirm that it is you" link={{ to: `/sign-in?fresh=yes&to=${c.req.path}`, text: "Confirm" }}>
+      <Message title="Confirm that it is you" link={{ to: `/sign-in?fresh=yes&to=${to}`, text: "Confirm" }}>
         Sign in once more; then you can go on for fifteen minutes. Nothing was done yet.
       </Message>
     ),

@@ -22,7 +22,10 @@ export function operatorOf(c: PageContext): string {
 
 const rooms = [
   ["/", "Accounts"],
+  ["/lists", "Lists"],
   ["/queues", "Queues"],
+  ["/audit", "Audit"],
+  ["/receipt-keys", "Receipt keys"],
   ["/do/account/create", "New account"],
 ] as const;
 

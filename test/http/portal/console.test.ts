@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { operatorCommands } from "../../../functions/contract/operator.ts";
 import { operate } from "../operator.ts";
 import { dashboards, signedIn, textOf } from "./visiting.ts";
 
@@ -62,5 +63,34 @@ describe("an operator at the console", () => {
     expect(found).toContain("Findable Harbour Law");
     expect(found).not.toContain("Demo firm");
     expect(textOf(await visitor.open(at("/queues")))).toContain("live retries");
+  });
+
+  test("sees each list with its state, asks for one to be refreshed, and what they did is audited", async () => {
+    const { visitor } = await atConsole();
+    const page = await visitor.open(at("/lists"));
+    expect(textOf(page)).toMatch(/In service Snapshot/);
+    const asked = await visitor.send(page, "/lists/refresh");
+    expect(textOf(asked)).toMatch(/is being refreshed/);
+    const audit = textOf(await visitor.open(at("/audit")));
+    expect(audit).toMatch(/holds [\d,]+ entries/);
+    expect(audit).toMatch(/lists refresh/);
+    expect(audit).toMatch(/operator:[0-9a-f]{32}/);
+  });
+
+  test("is asked before the lists are rolled back, and told where there is nothing to go back to", async () => {
+    const { visitor } = await atConsole();
+    const page = await visitor.open(at("/lists"));
+    const way = { ...page, html: page.html.replace('action="/lists/refresh"', 'action="/lists/rollback"') };
+    expect(textOf(await visitor.send(way, "/lists/rollback"))).toContain("Tick the box");
+    const refused = textOf(await visitor.send(way, "/lists/rollback", { sure: "yes" }));
+    expect(refused).toMatch(/Nothing was rolled back: there is no earlier snapshot|is in service again/);
+  });
+
+  test("finds every command of the command line as a form", async () => {
+    const { visitor } = await atConsole();
+    for (const command of Object.keys(operatorCommands)) {
+      const page = await visitor.open(at(`/do/${command.replace(" ", "/")}`));
+      expect([command, page.status]).toEqual([command, 200]);
+    }
   });
 });
