@@ -131,7 +131,9 @@ function MatchCard({ match, number }: { match: Match; number: number }) {
           <a href={article.url} rel="noreferrer noopener" target="_blank">
             {article.title}
           </a>{" "}
-          <span class="soft">{article.publishedAt}</span>
+          <span class="soft">
+            <Moment at={article.publishedAt} />
+          </span>
         </p>
       )}
       <details>

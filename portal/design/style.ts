@@ -49,6 +49,7 @@ textarea{min-height:6rem}input[type=checkbox],input[type=radio]{width:1.35rem;he
 .choice{display:flex;gap:.7rem;align-items:flex-start;margin:0 0 .5rem;min-height:2.25rem}.choice label{font-weight:400;margin:0}.short input,.short select{max-width:12rem}
 .wide{overflow-x:auto;margin:0 0 1.25rem;background:var(--paper);border:1px solid var(--line);border-radius:var(--round)}
 table{border-collapse:collapse;width:100%;margin:0;font-size:.95rem}th,td{text-align:left;padding:.6rem .8rem;border-bottom:1px solid var(--line);vertical-align:top}tr:last-child>*{border-bottom:0}thead th{font-size:.85rem;color:var(--soft);font-weight:600;white-space:nowrap}td.right,th.right{font-variant-numeric:tabular-nums}td form,td .actions{margin:0}td .button,td button{min-height:2.25rem;padding:.3rem .8rem}
+@media(min-width:40.01rem){td code{overflow-wrap:normal}}
 @media(max-width:40rem){table.stack thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}table.stack,table.stack tbody,table.stack tr,table.stack td,table.stack th{display:block}table.stack tr{padding:.6rem 0;border-bottom:1px solid var(--line)}table.stack tr:last-child{border:0}table.stack td,table.stack th{border:0;padding:.2rem .8rem;text-align:left}table.stack td[data-head]::before{content:attr(data-head) ": ";color:var(--soft);font-size:.85rem}}
 dl.facts{display:grid;grid-template-columns:minmax(8rem,14rem) minmax(0,1fr);gap:.45rem 1rem;margin:0 0 1rem}dl.facts dt{color:var(--soft)}dl.facts dd{margin:0;overflow-wrap:anywhere}
 @media(max-width:30rem){dl.facts{grid-template-columns:1fr;gap:0}dl.facts dd{margin-bottom:.6rem}}
@@ -62,5 +63,5 @@ pre{background:var(--ground);border:1px solid var(--line);border-radius:var(--ro
 progress{width:100%;max-width:28rem;height:1rem;accent-color:var(--accent)}
 details{margin:0 0 1rem}summary{cursor:pointer;color:var(--accent);font-weight:600;padding:.4rem 0}
 @media(prefers-reduced-motion:no-preference){a,button,.button{transition:filter .12s,background-color .12s}}
-@media print{:root{color-scheme:light}html{background:#fff;font-size:10.5pt}.bar,.rooms,.foot,.actions,.skip,form{display:none}.sheet{display:block;padding:0;max-width:none}.card,.outcome,.wide{break-inside:avoid;border-color:#888}a{color:inherit;text-decoration:none}}
+@media print{:root{color-scheme:light}html{background:#fff;font-size:10.5pt}.bar,.rooms,.foot,.actions,.skip,form:not([data-stays]),form[data-stays]>.field,form[data-stays]>button{display:none}.sheet{display:block;padding:0;max-width:none}.card,.outcome,.wide{break-inside:avoid;border-color:#888}a{color:inherit;text-decoration:none}}
 `;

@@ -30,12 +30,25 @@ const pagesOf = {
     "/verify",
     "/verify/medicare",
     "/screen",
+    "/batch",
+    "/history",
+    "/credits",
+    "/team",
     "/history/screenings",
     "/lists",
     "/status",
     "/what-we-keep",
   ],
-  operator: ["/", "/queues", "/do/account/create", "/do/account/close", "/do/wallet/top-up"],
+  operator: [
+    "/",
+    "/lists",
+    "/queues",
+    "/audit",
+    "/receipt-keys",
+    "/do/account/create",
+    "/do/account/close",
+    "/do/wallet/top-up",
+  ],
 } as const;
 const largestBytes = 60_000;
 
@@ -72,6 +85,10 @@ test("matches with their reasons and relatives are accessible, and look as they 
     await page.waitForSelector(".outcome");
     await shoot(page, `result-${name}`);
     await expectAccessible(page);
+    // The matches stand in the form that leads to the file; paper has them, and none of the form's own fields.
+    await page.emulateMedia({ media: "print" });
+    expect(await page.isVisible("#match-1")).toBe(true);
+    expect(await page.isVisible("#note")).toBe(false);
     await page.context().close();
   }
 });

@@ -87,6 +87,9 @@ function Ways() {
       <a class="button quiet" href="/screen">
         Screen a name
       </a>
+      <a class="button quiet" href="/batch">
+        Screen a file
+      </a>
     </p>
   );
 }
