@@ -4,7 +4,7 @@ import { BasePathMapping, DomainName, EndpointType, SecurityPolicy } from "aws-c
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
-import { type SignIn, strongAcr } from "../functions/contract/settings/sign-in.ts";
+import type { SignIn } from "../functions/contract/settings/sign-in.ts";
 import { grantReadingLog } from "./data/audit-log-store.ts";
 import { grantWritingLists } from "./data/lists-bucket.ts";
 import { exchangeEnvironment, grantExchange } from "./data/receipts.ts";
@@ -127,7 +127,7 @@ export class PortalStack extends Stack {
     const people = name === "portal" ? "members" : "operators";
     const pool = new SignInPool(this, `${idOf(name)}SignIn`, { settings, people, address });
     if (issuer === undefined) return pool.signIn;
-    return { issuer, clientId: name, strongAcr, httpExempt: [issuer], signOut: { form: "openid" } };
+    return { issuer, clientId: name, httpExempt: [issuer], signOut: { form: "openid" } };
   }
 
   #grantDashboard(made: ServiceFunction, name: Dashboard): void {

@@ -10,7 +10,7 @@ import {
   type UserPoolDomain,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
-import { type SignIn, strongAcr } from "../functions/contract/settings/sign-in.ts";
+import type { SignIn } from "../functions/contract/settings/sign-in.ts";
 import type { Settings } from "./deployment/deployment.ts";
 import { region } from "./deployment/region.ts";
 
@@ -94,7 +94,6 @@ export class SignInPool extends Construct {
     return {
       issuer: `https://cognito-idp.${region}.amazonaws.com/${this.#pool.userPoolId}`,
       clientId: this.#client.userPoolClientId,
-      strongAcr,
       httpExempt: [],
       signOut: { form: "cognito", address: this.#domain.baseUrl() },
     };

@@ -24,7 +24,7 @@ const mostRowsAtOnce = 200;
 export function batchRoutes(app: Hono<Env>, deps: MemberDeps): void {
   const members = needs("check");
   const refusal = (c: PageContext) =>
-    refusalOf(c, deps, { why: whyNoScreening(c.get("memberVisit").account, "live"), place });
+    refusalOf(c, { why: whyNoScreening(c.get("memberVisit").account, "live"), place });
   app.get("/batch", members, async (c) => {
     deps.checks.lookForLists();
     return (await refusal(c)) ?? showBatchForm(c);

@@ -12,12 +12,11 @@ export type Place = { base: string; environment: Environment };
 /** What stands before every check: a page in its place, or nothing where the check may go on. */
 export async function refusalOf(
   c: PageContext,
-  deps: MemberDeps,
   { why, place }: { why: string | undefined; place: Place },
 ): Promise<Response | undefined> {
   const visit = c.get("memberVisit");
   if (why !== undefined) return locked(c, why);
-  if (place.environment === "live" && !hasProven(visit, deps)) return proveFirst(c, c.req.path);
+  if (place.environment === "live" && !hasProven(visit)) return proveFirst(c, c.req.path);
   return undefined;
 }
 

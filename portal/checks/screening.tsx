@@ -69,11 +69,11 @@ export function screeningRoutes(app: Hono<Env>, deps: MemberDeps, place: Place):
   app.get(place.base, members, async (c) => {
     // Whoever opens the form will send it: the lists are looked for meanwhile.
     deps.checks.lookForLists();
-    return (await refusalOf(c, deps, { why: why(c), place })) ?? showForm(c, place, { fill: unfilled });
+    return (await refusalOf(c, { why: why(c), place })) ?? showForm(c, place, { fill: unfilled });
   });
   app.post(place.base, members, async (c) => {
     const { values, name } = await formOf(c);
-    const refusal = await refusalOf(c, deps, { why: why(c), place });
+    const refusal = await refusalOf(c, { why: why(c), place });
     return refusal ?? runScreening(c, deps, { place, values, name });
   });
 }

@@ -28,24 +28,24 @@ export function verifyRoutes(app: Hono<Env>, deps: MemberDeps, place: Place): vo
   const why = (c: PageContext) => whyNoVerification(c.get("memberVisit").account, place.environment);
   app.get(place.base, members, async (c) => {
     const reason = why(c);
-    return reason === undefined ? showTypes(c, place) : refused(c, deps, { why: reason, place });
+    return reason === undefined ? showTypes(c, place) : refused(c, { why: reason, place });
   });
   app.get(`${place.base}/:documentType`, members, async (c) => {
     const documentType = documentTypeOf(c.req.param("documentType"));
-    const refusal = await refusalOf(c, deps, { why: why(c), place });
+    const refusal = await refusalOf(c, { why: why(c), place });
     const values = firstFill(documentType, c.get("visit").now, recordOf(c, place));
     return refusal ?? showForm(c, { place, documentType, fill: { values, faults: [] } });
   });
   app.post(`${place.base}/:documentType`, members, async (c) => {
     const documentType = documentTypeOf(c.req.param("documentType"));
     const { values, name } = await formOf(c);
-    const refusal = await refusalOf(c, deps, { why: why(c), place });
+    const refusal = await refusalOf(c, { why: why(c), place });
     return refusal ?? runVerification(c, deps, { place, documentType, values, name });
   });
 }
 
-async function refused(c: PageContext, deps: MemberDeps, locked: { why: string; place: Place }): Promise<Response> {
-  return (await refusalOf(c, deps, locked)) ?? showTypes(c, locked.place);
+async function refused(c: PageContext, locked: { why: string; place: Place }): Promise<Response> {
+  return (await refusalOf(c, locked)) ?? showTypes(c, locked.place);
 }
 
 function recordOf(c: PageContext, { environment }: Place): string | undefined {

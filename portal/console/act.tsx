@@ -32,7 +32,7 @@ export function actRoutes(app: Hono<Env>, deps: ConsoleDeps): void {
   app.post("/do/:noun/:verb", async (c) => {
     const command = commandOf(c);
     const { values } = await formOf(c);
-    if (!hasProven(c, deps)) return proveFirst(c);
+    if (!hasProven(c)) return proveFirst(c);
     return act(c, deps, { command, values });
   });
 }
@@ -70,9 +70,9 @@ function formFor(command: OperatorCommand): { own: Field[]; fields: Field[]; ask
   return { asks, own, fields: asks ? [...own, sure] : own };
 }
 
-export function hasProven(c: PageContext, { frame }: ConsoleDeps): boolean {
+export function hasProven(c: PageContext): boolean {
   const { session, now } = c.get("operatorVisit");
-  return isFresh(session, frame.signIn.strongAcr, secondsOf(now));
+  return isFresh(session, secondsOf(now));
 }
 
 export function proveFirst(c: PageContext, to = c.req.path): Promise<Response> {

@@ -18,7 +18,7 @@ export function listRoutes(app: Hono<Env>, deps: ConsoleDeps): void {
   app.get("/lists", (c) => showLists(c, deps));
   app.post("/lists/refresh", async (c) => {
     const { values } = await formOf(c);
-    if (!hasProven(c, deps)) return proveFirst(c, "/lists");
+    if (!hasProven(c)) return proveFirst(c, "/lists");
     const source = deps.lists.refreshed().find((id) => id === values.get("source"));
     if (source === undefined) return showLists(c, deps, { refused: "There is no such list to refresh." });
     await refreshList(deps.lists, operatorOf(c), source);
@@ -26,7 +26,7 @@ export function listRoutes(app: Hono<Env>, deps: ConsoleDeps): void {
   });
   app.post("/lists/rollback", async (c) => {
     const { values } = await formOf(c);
-    if (!hasProven(c, deps)) return proveFirst(c, "/lists");
+    if (!hasProven(c)) return proveFirst(c, "/lists");
     if (values.get("sure") !== "yes")
       return showLists(c, deps, { refused: "Tick the box: screening changes at once." });
     try {

@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import * as z from "zod";
-import type { SignIn } from "../../functions/contract/settings/sign-in.ts";
+import { type SignIn, strongAcr } from "../../functions/contract/settings/sign-in.ts";
 
 /** What is kept while somebody is away at the provider. */
 export const Asked = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() });
@@ -52,7 +52,7 @@ export function connectProvider(settings: SignIn, address: string): Provider {
         nonce: asked.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(asked.verifier),
         code_challenge_method: "S256",
-        acr_values: settings.strongAcr,
+        acr_values: strongAcr,
         // Ends the provider's own session too: otherwise the next visit would sign the same person in without asking.
         prompt: "login",
         ...(freshSeconds !== undefined && { max_age: String(freshSeconds) }),

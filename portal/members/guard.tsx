@@ -80,8 +80,8 @@ export function needs(right: Right): MiddlewareHandler<Env> {
 }
 
 /** Money and keys: only for somebody who has proven who they are within a quarter of an hour. */
-export function hasProven(visit: MemberVisit, deps: MemberDeps): boolean {
-  return isFresh(visit.session, deps.frame.signIn.strongAcr, secondsOf(visit.now));
+export function hasProven(visit: MemberVisit): boolean {
+  return isFresh(visit.session, secondsOf(visit.now));
 }
 
 export function proveFirst(c: PageContext, to: string): Promise<Response> {

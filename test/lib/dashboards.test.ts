@@ -80,8 +80,6 @@ describe("each dashboard", () => {
     expect(texts[0]).toContain("PortalSignInPool");
     expect(texts[1]).toContain("ConsoleSignInPool");
     for (const text of texts) expect(text).toContain('\\"httpExempt\\":[]');
-    // Cognito's own name for a password and an authenticator's code: by any other nobody could prove who they are anew.
-    for (const text of texts) expect(text).toContain('\\"strongAcr\\":\\"urn:cognito:loa:4\\"');
     expect(variables[0].SEALING_SECRET).not.toEqual(variables[1].SEALING_SECRET);
     for (const one of variables) expect(JSON.stringify(one).length).toBeLessThan(6_000);
   });

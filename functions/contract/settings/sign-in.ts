@@ -4,8 +4,6 @@ import * as z from "zod";
 export const SignIn = z.strictObject({
   issuer: z.url(),
   clientId: z.string().min(1),
-  /** What the provider says in `acr` of somebody who signed in with two factors. */
-  strongAcr: z.string().min(1),
   /** Issuers that may be reached without https. Empty wherever others could listen. */
   httpExempt: z.array(z.url()),
   /** How a session at the provider is ended: as OpenID Connect says, or as Cognito does. */

@@ -1,3 +1,5 @@
+import { strongAcr } from "../../contract/settings/sign-in.ts";
+
 /** Somebody who is signed in. Everything but this lives in the browser as one opaque cookie. */
 export type Session = {
   /** Who the person is, the same on every account's dashboard. */
@@ -38,6 +40,6 @@ export function wantsRenewal({ lastSeenAt }: Session, nowSeconds: number): boole
 }
 
 /** What costs money or opens it is done by somebody who has proven who they are a short time ago, and with two factors. */
-export function isFresh({ authTime, acr }: Session, strongAcr: string, nowSeconds: number): boolean {
+export function isFresh({ authTime, acr }: Session, nowSeconds: number): boolean {
   return acr === strongAcr && nowSeconds - authTime < stepUpSeconds;
 }

@@ -29,14 +29,14 @@ export function keyRoutes(app: Hono<Env>, deps: MemberDeps): void {
     const { values } = await formOf(c);
     const visit = c.get("memberVisit");
     const { environment } = parsedBy(Wanted, Object.fromEntries(values));
-    if (environment === "live" && !hasProven(visit, deps)) return proveFirst(c, "/keys");
+    if (environment === "live" && !hasProven(visit)) return proveFirst(c, "/keys");
     const { accountId } = visit.account;
     return issue(c, deps, () => issueKey(deps.commands, whoIs(visit.member), { accountId, environment }));
   });
   app.post("/keys/roll", owners, async (c) => {
     const key = await ownKey(c, deps);
     const visit = c.get("memberVisit");
-    if (key.environment === "live" && !hasProven(visit, deps)) return proveFirst(c, "/keys");
+    if (key.environment === "live" && !hasProven(visit)) return proveFirst(c, "/keys");
     const { keyId } = key;
     return issue(c, deps, () => rollKey(deps.commands, whoIs(visit.member), { keyId, overlapHours }));
   });

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 let asked: Asked;
 beforeEach(async () => {
   lies = {};
-  const settings = { issuer: server.url, clientId: "portal", strongAcr: "mfa", httpExempt: [server.url] };
+  const settings = { issuer: server.url, clientId: "portal", httpExempt: [server.url] };
   provider = connectProvider({ ...settings, signOut: { form: "openid" } }, "https://dashboard.example");
   const { asked: begun } = await provider.ask("/keys");
   asked = begun;
@@ -92,7 +92,7 @@ describe("nobody is signed in by a provider's answer", () => {
 test("a provider that says it is another, or is not there, vouches for nobody, and is asked again once it is", async () => {
   const dead = await listen(createServer(), 0);
   await dead.close();
-  const settings = { clientId: "portal", strongAcr: "mfa", signOut: { form: "openid" } } as const;
+  const settings = { clientId: "portal", signOut: { form: "openid" } } as const;
   const down = connectProvider({ ...settings, issuer: dead.url, httpExempt: [dead.url] }, "https://d.example");
   await expect(down.ask("/")).rejects.toThrow();
   lies = { issuer: "https://evil.example" };
@@ -103,19 +103,23 @@ test("a provider that says it is another, or is not there, vouches for nobody, a
 });
 
 test("plain http is refused to every issuer that a deployment does not exempt", async () => {
-  const settings = { issuer: server.url, clientId: "portal", strongAcr: "mfa", httpExempt: [] };
+  const settings = { issuer: server.url, clientId: "portal", httpExempt: [] };
   const strict = connectProvider({ ...settings, signOut: { form: "openid" } }, "https://d.example");
   await expect(strict.ask("/")).rejects.toThrow();
 });
 
 test("signing out at Cognito takes its own parameters", async () => {
   const signOut = { form: "cognito", address: "https://pool.example" } as const;
-  const settings = { issuer: server.url, clientId: "portal", strongAcr: "mfa", httpExempt: [], signOut };
+  const settings = { issuer: server.url, clientId: "portal", httpExempt: [], signOut };
   const address = await connectProvider(settings, "https://d.example").signOutAddress("token");
   expect(address).toBe("https://pool.example/logout?client_id=portal&logout_uri=https%3A%2F%2Fd.example%2Fsigned-out");
 });
 
 test("a step-up asks for two factors, anew, within the time that is told", async () => {
   const { searchParams } = new URL((await provider.ask("/keys", 900)).address);
-  expect(Object.fromEntries(searchParams)).toMatchObject({ acr_values: "mfa", max_age: "900", prompt: "login" });
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    acr_values: "urn:cognito:loa:4",
+    max_age: "900",
+    prompt: "login",
+  });
 });

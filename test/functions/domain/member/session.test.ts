@@ -11,7 +11,7 @@ const session: Session = {
   email: "ada@firm.example",
   emailVerified: true,
   authTime: at,
-  acr: "mfa",
+  acr: "urn:cognito:loa:4",
   idToken: "",
   createdAt: at,
   lastSeenAt: at,
@@ -26,8 +26,8 @@ test("a session ends after half an hour without a page, and after twelve hours h
 });
 
 test("money and keys need two factors, proven within a quarter of an hour", () => {
-  expect(isFresh(session, "mfa", at + 899)).toBe(true);
-  expect(isFresh(session, "mfa", at + 900)).toBe(false);
-  expect(isFresh({ ...session, acr: "pwd" }, "mfa", at)).toBe(false);
-  expect(isFresh({ ...session, acr: undefined }, "mfa", at)).toBe(false);
+  expect(isFresh(session, at + 899)).toBe(true);
+  expect(isFresh(session, at + 900)).toBe(false);
+  expect(isFresh({ ...session, acr: "urn:cognito:loa:3" }, at)).toBe(false);
+  expect(isFresh({ ...session, acr: undefined }, at)).toBe(false);
 });
