@@ -8,6 +8,7 @@ import { HubCertificate } from "./jobs/hub-certificate.ts";
 import { ListAnnouncements } from "./jobs/list-announcements.ts";
 import { ListJobs } from "./jobs/list-jobs.ts";
 import { Reconciliation } from "./jobs/reconciliation.ts";
+import { RetentionJob } from "./jobs/retention.ts";
 import { Retries } from "./jobs/retries.ts";
 import { Sweeper } from "./jobs/sweeper.ts";
 
@@ -25,6 +26,7 @@ export class JobsStack extends Stack {
     new ListAnnouncements(this, "ListAnnouncements", props);
     new Sweeper(this, "Sweeper", props);
     new AuditLogJobs(this, "AuditLog", props);
+    new RetentionJob(this, "Retention", props);
     new ExportJob(this, "Exports", props);
     new Reconciliation(this, "Reconciliation", props);
     new AuditCatalogue(this, "AuditCatalogue", props);

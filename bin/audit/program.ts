@@ -56,7 +56,7 @@ const verifyFlags = z.object({
     .int("must be a whole number")
     .min(1, "must be at least 1")
     .default(7)
-    .meta({ title: "NUMBER", description: "for how long records are kept" }),
+    .meta({ title: "NUMBER", description: "for how many years records are kept; where kinds differ, the fewest" }),
   ...everywhere,
 });
 const day = z

@@ -104,6 +104,7 @@ const screening = { ...lists, ...listsAge, RECHECKS: json.pipe(RecheckTerms), PE
 
 /** For how long it is known which snapshots were in service, and what changed between them. */
 const changesKept = { CHANGES_KEPT_DAYS: z.string().transform(Number).pipe(z.number().int().min(1)) };
+const years = z.number().int().min(1);
 
 export const environments = {
   authorizer: z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
@@ -186,6 +187,11 @@ export const environments = {
     ...ofEveryFunction,
     TEST_ADDRESS: z.url(),
     SYNTHETIC_KEY_SECRET: z.string().min(1),
+  }),
+  "retire-records": z.object({
+    ...ofEveryFunction,
+    ...tables,
+    RETENTION: json.pipe(z.object({ verificationYears: years, screeningYears: years, accountYears: years })),
   }),
   "note-snapshot": z.object({ ...ofEveryFunction, ...tables, LISTS_BUCKET: z.string().min(1) }),
   "announce-lists": z.object({ ...ofEveryFunction, ...tables, ...deliveryQueue, LISTS_BUCKET: z.string().min(1) }),

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { kindOfKey } from "../contract/item-kinds.ts";
 import { type Charge, type Check, type Drift, faultsOf, type Movement, refundFault } from "./faults-of-checks.ts";
 import { RequestNumbers } from "./request-numbers.ts";
-import type { Span } from "./span.ts";
+import { isPastItsEnd, type Span } from "./span.ts";
 import type { Statement } from "./statement.ts";
 
 /** An item as exports have it. */
@@ -38,6 +38,7 @@ export class Books {
   }
 
   add(image: Image): void {
+    if (isPastItsEnd(image, this.#span)) return;
     const pk = image.pk?.S ?? "";
     const kind = kindOfKey(pk);
     if (kind === "liveVerification") this.#addVerification(image);

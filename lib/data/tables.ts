@@ -33,6 +33,8 @@ export function recordsTable(scope: Construct, encryptionKey: Key, removalPolicy
     ...tableProps(encryptionKey, removalPolicy),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     stream: StreamViewType.NEW_AND_OLD_IMAGES,
+    // Given to a record when its years are over, by one job alone.
+    timeToLiveAttribute: "expiresAt",
   });
   // Lists are read newest first: an account's verifications, its ledger, all accounts.
   table.addGlobalSecondaryIndex({

@@ -55,6 +55,11 @@ export type Settings = {
    */
   retries: { plan: RetryPlan; mostWorkers: number; messagesAtOnce: number };
   auditLog: AuditLogSettings;
+  /**
+   * For how many whole years records are kept: verifications and screenings from their day on; what is an account's own,
+   * its ledger and its events too, from the day that it is closed.
+   */
+  retention: { verificationYears: number; screeningYears: number; accountYears: number };
   exports: ExportSettings;
   /**
    * Whether the service calls itself every five minutes. By hand on one machine: nobody is woken there, and whoever

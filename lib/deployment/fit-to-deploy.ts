@@ -16,13 +16,17 @@ export function refuseUnfit(deployment: Deployment): void {
   throw new Error(`The deployment "${deployment.name}" in lib/deployment/settings.ts cannot be made:\n${lines}`);
 }
 
-function faultsAnywhere({ name, retries, rechecks, hubs, exports }: Deployment): string[] {
+function faultsAnywhere({ name, retries, rechecks, hubs, exports, retention }: Deployment): string[] {
   return [
     ...unless(shortName.test(name), "name must be 2 to 20 small letters, digits and hyphens, a letter first"),
     ...faultsIn("retries.plan", RetryPlan.safeParse(retries.plan, { reportInput: true })),
     ...faultsIn("rechecks", RecheckTerms.safeParse(rechecks, { reportInput: true })),
     ...faultsIn("hubs.live", HubSettings.safeParse(hubs.live, { reportInput: true })),
     ...faultsIn("hubs.test", HubSettings.safeParse(hubs.test, { reportInput: true })),
+    ...unless(
+      Object.values(retention).every((years) => Number.isInteger(years) && years >= 1),
+      "retention must be whole years, at least one",
+    ),
     ...unless(
       exports.keepDays > exports.fullEveryDays + 1,
       "exports.keepDays must be longer than exports.fullEveryDays: changes are read together with the full export before them",

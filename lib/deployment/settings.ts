@@ -8,6 +8,7 @@ import { standInHubSecret, standInHubSettings } from "./stand-in-hub.ts";
 /** Nothing listens here: the host says where its stand-in hub is, and a bare synthesis needs an address only. */
 const nowhere = "http://127.0.0.1:4999/verification";
 
+const sevenYears = { verificationYears: 7, screeningYears: 7, accountYears: 7 };
 const usualExports = { fullUpToGigabytes: 10, fullEveryDays: 30, keepDays: 90, mostGigabytesAQuery: 100 };
 
 /** The one that runs on a single machine: `npm start`, the checks and a bare `npx cdk synth` use it, and AWS refuses it. */
@@ -42,6 +43,7 @@ const laptop: Settings = {
     retiredKeys: [],
     witnesses: [],
   },
+  retention: sevenYears,
   exports: usualExports,
   syntheticCalls: "by hand",
   dashboards: {
@@ -82,6 +84,7 @@ export const example: Deployment = {
     retiredKeys: [],
     witnesses: [],
   },
+  retention: sevenYears,
   exports: usualExports,
   syntheticCalls: "every five minutes",
   dashboards: {

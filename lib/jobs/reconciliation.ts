@@ -18,7 +18,7 @@ export class Reconciliation extends Construct {
       environment: {
         VERSION: version,
         EXPORTS_BUCKET: data.exports.bucketName,
-        RECORDS_YEARS: String(settings.auditLog.lock.years),
+        RECORDS_YEARS: String(Math.min(...Object.values(settings.retention))),
       },
       settings,
       alarms: data.alarms,

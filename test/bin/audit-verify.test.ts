@@ -228,6 +228,25 @@ describe("rows and log that differ are named", () => {
     expect(await said("2")).toMatch(/^Entry 283: SCREENING#5d0e0a3e-0009\S* is in the log and not in the exports/);
   });
 
+  test("an account whose years are over is not held against the rows of it that DynamoDB has removed already", async () => {
+    const isOf = ({ pk, accountId }: Item) => pk.endsWith("#acc_2") || accountId === "acc_2";
+    const ended = (items: Item[]) => items.map((item) => (isOf(item) ? { ...item, expiresAt: 1_780_000_000 } : item));
+    const lost = (items: Item[]) => ended(items).filter((item) => !(isOf(item) && item.sk.startsWith("top_up#")));
+    const ends = ended(aWinter()).filter((item) => isOf(item) && item.sk.startsWith("top_up#"));
+    const entriesAndEnds = [
+      ...entries,
+      ...ends.map(
+        (item) => entryOf({ before: imageOf(item) }, { now: () => new Date("2026-08-02") })?.entry.text ?? "",
+      ),
+    ];
+    const flags = ["--years", "1"];
+    // The rows are young: the log and the rows that are left do not excuse that one is gone.
+    expect(await saidOf(lost, { entries: () => entriesAndEnds, flags })).toMatch(
+      /top_up#invoice-1 expired before its time/,
+    );
+    expect(await saidOf(ended, { entries: () => entries, flags })).toContain("held: Everything holds");
+  });
+
   test("an entry that is none", async () => {
     expect(
       await saidOf(

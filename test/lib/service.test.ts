@@ -76,7 +76,7 @@ describe("the tables", () => {
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
         StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
         SSESpecification: { SSEEnabled: true, SSEType: "KMS", KMSMasterKeyId: Match.anyValue() },
-        TimeToLiveSpecification: Match.absent(),
+        TimeToLiveSpecification: { AttributeName: "expiresAt", Enabled: true },
       },
     });
   });

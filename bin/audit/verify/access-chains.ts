@@ -4,7 +4,7 @@ import * as z from "zod";
 import { Access } from "../../../functions/contract/access.ts";
 import { kindOfKey } from "../../../functions/contract/item-kinds.ts";
 import type { Image } from "../../../functions/exports/newest-images.ts";
-import type { Span } from "../../../functions/reconciliation/span.ts";
+import { isPastItsEnd, type Span } from "../../../functions/reconciliation/span.ts";
 import { AuditFault } from "./fault.ts";
 
 const Facts = z.record(z.string(), z.unknown());
@@ -44,6 +44,7 @@ export class AccessChains {
   }
 
   add(image: Image): void {
+    if (isPastItsEnd(image, this.#span)) return;
     if (kindOfKey(image.pk?.S ?? "") !== "account") return;
     const sort = image.sk?.S ?? "";
     if (sort === "ACCOUNT") {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { canonicalJson } from "../../transparency/canonical-json.ts";
 import { hashOf, type Image } from "./image.ts";
-import { type Statement, statementOf } from "./rows.ts";
+import { leftBehind, type Statement, statementOf } from "./rows.ts";
 
 /** What the stream tells of one item: how it was, how it is. */
 export type Change = { before?: Image | undefined; after?: Image | undefined };
@@ -21,9 +21,12 @@ const longestBytes = 60 * 1_024;
 /** What enters the log because an item changed; mostly nothing. */
 export function entryOf(change: Change, options: EntryOptions = {}): Noted | undefined {
   const before = change.before && statementOf(change.before);
+  if (change.before !== undefined && change.after === undefined) {
+    const gone = before ?? leftBehind(change.before);
+    return gone && ended(gone, change.before, options);
+  }
   const after = change.after && statementOf(change.after);
   if (before === undefined) return after && change.after && stated(after, change.after, options);
-  if (change.after === undefined) return ended(before, change.before, options);
   if (after !== undefined && isSame([before, change.before], [after, change.after])) return undefined;
   return altered(before, change.after, { ...options, how: "changed" });
 }

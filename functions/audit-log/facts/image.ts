@@ -5,8 +5,8 @@ import { sha256 } from "../../transparency/hashing.ts";
 /** An item as the stream and the exports write it: `{"at": {"S": "…"}}`. */
 export type Image = Record<string, AttributeValue>;
 
-/** The SHA-256 of an item as the exports have it, in RFC 8785's form. */
-export function hashOf(image: Image): string {
+/** The SHA-256 of an item as the exports have it, in RFC 8785's form. An end that it is given later is no part of it. */
+export function hashOf({ expiresAt: _end, ...image }: Image): string {
   return sha256(Buffer.from(formOf(image))).toString("hex");
 }
 

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 
 /** What an item says that belongs into the log. One without `row` could not be read, and enters by its hash. */
 export type Statement = { fact: FactName; item: string; change: string; row?: Row };
-type FactName = "ledger" | "account" | "verification" | "screening" | "snapshot" | "receiptKey" | "unknown";
+type FactName = "ledger" | "account" | "verification" | "screening" | "snapshot" | "receiptKey" | "item" | "unknown";
 
 const Key = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 
@@ -25,6 +25,18 @@ export function statementOf(image: Image): Statement | undefined {
   if (row === "not yet") return undefined;
   return { fact, item, change, ...(row !== "unreadable" && { row }) };
 }
+
+/**
+ * Of an item that says nothing for the log, that it is gone is a fact all the same. The service removes people from an
+ * account's team, and nothing else.
+ */
+export function leftBehind(image: Image): Statement | undefined {
+  const key = Key.safeParse(image).data;
+  if (key === undefined || key.sk.S.startsWith(itemOfMember)) return undefined;
+  return { fact: "item", item: itemOf({ pk: key.pk.S, sk: key.sk.S }), change: "written" };
+}
+
+const itemOfMember = "MEMBER#";
 
 /** By which key the log knows a change of an item. */
 export function factKey(item: { pk: string; sk: string }, change: Reader["change"]): string {

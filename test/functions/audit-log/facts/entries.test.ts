@@ -292,6 +292,27 @@ describe("what cannot be an entry enters by its hash", () => {
     expect(entryOf({ before: image(charge), after: before })).toBeUndefined();
   });
 
+  test("an item that says nothing by itself, a wallet or a key, is missed when it is removed, and only people may go", () => {
+    const gone = (item: object, now = new Date("2026-03-02")) => entryOf({ before: image(item) }, { now: () => now });
+    const wallet = { v: 1, pk: "WALLET#acc_1", sk: "WALLET", availableHalfCredits: 4 };
+    expect(contentOf(gone(wallet))).toMatchObject({ fact: "item", key: "WALLET#acc_1/WALLET/removed", why: "removed" });
+    expect(gone(wallet)?.alarming).toBe(true);
+    const pending = { v: 1, pk: "LIVE#ver_1", sk: "VERIFICATION", status: "pending" };
+    expect(contentOf(gone(pending))).toMatchObject({ why: "removed" });
+    expect(gone({ v: 1, pk: "ACCOUNT#acc_1", sk: "MEMBER#mem_1" })).toBeUndefined();
+    const ended = gone({ ...wallet, expiresAt: Date.parse("2026-03-01") / 1_000 });
+    expect(contentOf(ended)).toMatchObject({ key: "WALLET#acc_1/WALLET/expired", why: "expired" });
+    expect(ended?.alarming).toBe(false);
+  });
+
+  test("the end that a row is given changes no hash that the log has of it, and is no change", () => {
+    const strange = { ...charge, surprise: true };
+    const expiresAt = 2_000_000_000;
+    const noted = entryOf({ after: image({ ...strange, expiresAt }) });
+    expect(contentOf(noted)).toMatchObject({ why: "unreadable", sha256: digest(strange) });
+    expect(entryOf({ before: image(strange), after: image({ ...strange, expiresAt }) })).toBeUndefined();
+  });
+
   test("a row that was changed or removed behind the service's back, and wakes somebody", () => {
     const cheaper = { ...charge, halfCredits: -1 };
     const changed = entryOf({ before: image(charge), after: image(cheaper) });
