@@ -10,6 +10,8 @@ import { batchSpeed } from "./calls/batch.ts";
 import type { Counted } from "./calls/counting-proxy.ts";
 import { bareLatency, latencyOf } from "./calls/latency.ts";
 import { memoryMbOf } from "./calls/memory.ts";
+import { rowsSpeed } from "./calls/million-rows.ts";
+import { receiptSpeed } from "./calls/receipts.ts";
 import { drainOf } from "./calls/retries.ts";
 import { screeningSpeed, toolListSpeed } from "./calls/screening-call.ts";
 import { verificationSpeed } from "./calls/verification.ts";
@@ -55,6 +57,23 @@ try {
 }
 const log = await logSpeed(20_000);
 rows.push(row("facts integrated into the audit log", log.integratedPerSecond, { unit: "a second", above: 1_000 }));
+rows.push(row("a receipt, p50", await receiptSpeed(), { unit: "ms", below: 3 }));
+const { exportSeconds, query, verify, rows: exported } = await rowsSpeed(1_000_000);
+const million = `${exported} rows`;
+rows.push(
+  row(`${million}: written, queried and verified`, exportSeconds + query.seconds + verify.seconds, {
+    unit: "s",
+    below: 60,
+  }),
+);
+rows.push(row(`${million}: audit query, processor`, query.cpuSeconds, { unit: "s" }));
+rows.push(row(`${million}: audit verify, processor`, verify.cpuSeconds, { unit: "s" }));
+rows.push(
+  row(`${million}: the most memory of either`, Math.max(query.megabytes, verify.megabytes), {
+    unit: "MB",
+    below: 1_000,
+  }),
+);
 const access = await accessCost();
 rows.push(row("table calls of a key's first request", access.first.calls.length, { unit: "calls", below: 2.5 }));
 rows.push(row("table calls of its next ones", access.next.calls.length, { unit: "calls", below: 1.5 }));

@@ -214,7 +214,7 @@ test("the whole log, read where service.json says, holds: every entry, every til
     const answered = await fetch(`${log}/${path}`);
     return answered.ok ? Buffer.from(await answered.arrayBuffer()) : undefined;
   };
-  const facts: { fact: string; key: string; row?: object }[] = [];
+  const facts: { fact: string; key: string; row?: Record<string, unknown> }[] = [];
   const checkpoint = await read("checkpoint");
   // The log grows meanwhile: its checkpoint is read once.
   const frozen = async (path: string) => (path === "checkpoint" ? checkpoint : read(path));
@@ -223,6 +223,14 @@ test("the whole log, read where service.json says, holds: every entry, every til
   }
   expect(facts.filter(({ row }) => row === undefined)).toEqual([]);
   expect(new Set(facts.map(({ key }) => key)).size).toBe(facts.length);
+  const first = (holds: (one: { fact: string; row?: Record<string, unknown> }) => boolean) => facts.findIndex(holds);
+  for (const environment of ["live", "test"]) {
+    const key = first(({ fact, row }) => fact === "receiptKey" && row?.environment === environment);
+    const receipt = first(({ row }) => row?.commitment !== undefined && row.environment === environment);
+    // What signed the first receipt was in the log before it.
+    expect(key).toBeGreaterThanOrEqual(0);
+    if (receipt >= 0) expect(key).toBeLessThan(receipt);
+  }
   const kinds = new Set(facts.map(({ fact }) => fact));
   expect([...kinds]).toEqual(expect.arrayContaining(["account", "ledger", "screening", "verification"]));
 });
