@@ -79,6 +79,7 @@ const handlerFolders = [
   "functions/api/screening",
   "functions/api/webhook",
   "functions/jobs",
+  "functions/jobs/records",
   "portal",
 ];
 

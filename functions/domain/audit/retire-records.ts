@@ -1,5 +1,5 @@
 /** For how many years each kind of record is kept. What is an account's own is kept as long as it, and so long after. */
-export type Retention = { verificationYears: number; screeningYears: number; accountYears: number };
+type Retention = { verificationYears: number; screeningYears: number; accountYears: number };
 
 export type ItemKey = { pk: string; sk: string };
 type RecordKind = "liveVerification" | "testVerification" | "screening";

@@ -1,9 +1,9 @@
-import { type ExportRecordsDeps, exportRecords } from "../domain/audit/export-records.ts";
-import { environment, environments } from "../edge/environment.ts";
-import { countExportAge } from "../edge/metrics.ts";
-import { scheduled } from "../edge/triggers/scheduled.ts";
-import { completeExports, connectExportsBucket, letQueriesRead } from "../exports/exports-bucket.ts";
-import { connectExportedTable, describeTable, startExport } from "../exports/table-exports.ts";
+import { type ExportRecordsDeps, exportRecords } from "../../domain/audit/export-records.ts";
+import { environment, environments } from "../../edge/environment.ts";
+import { countExportAge } from "../../edge/metrics.ts";
+import { scheduled } from "../../edge/triggers/scheduled.ts";
+import { completeExports, connectExportsBucket, letQueriesRead } from "../../exports/exports-bucket.ts";
+import { connectExportedTable, describeTable, startExport } from "../../exports/table-exports.ts";
 
 const settings = environment(environments["export-records"]);
 const bucket = connectExportsBucket(settings.EXPORTS_BUCKET);

@@ -1,11 +1,11 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readAccount, saveAccount } from "../../../functions/store/accounts/accounts.ts";
-import { openingAt, settlementAt } from "../../fixtures/opening.ts";
-import { realStore } from "../../fixtures/real-verification-store.ts";
-import { type RealTables, realTables } from "../../fixtures/tables.ts";
-import { capturePrinted } from "../edge/printed.ts";
+import { readAccount, saveAccount } from "../../../../functions/store/accounts/accounts.ts";
+import { openingAt, settlementAt } from "../../../fixtures/opening.ts";
+import { realStore } from "../../../fixtures/real-verification-store.ts";
+import { type RealTables, realTables } from "../../../fixtures/tables.ts";
+import { capturePrinted } from "../../edge/printed.ts";
 
 // The job as it is deployed, over tables with an account of each kind: one that goes on, and two that were closed.
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: "test",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  run = (await import("../../../functions/jobs/retire-records.ts")).handler;
+  run = (await import("../../../../functions/jobs/records/retire-records.ts")).handler;
   await anAccount("acc_open");
   await anAccount("acc_closed_lately", yearsAgo(1));
   await anAccount("acc_closed_long_ago", yearsAgo(8));

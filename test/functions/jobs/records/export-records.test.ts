@@ -5,12 +5,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { bucketServer } from "../../../local/buckets/server.ts";
-import { dynamoCall } from "../../../local/engines/aws-json.ts";
-import { type Listening, listen } from "../../../local/engines/listen.ts";
-import { tableExports } from "../../../local/table-exports.ts";
-import { type RealTables, realTables } from "../../fixtures/tables.ts";
-import { capturePrinted } from "../edge/printed.ts";
+import { bucketServer } from "../../../../local/buckets/server.ts";
+import { dynamoCall } from "../../../../local/engines/aws-json.ts";
+import { type Listening, listen } from "../../../../local/engines/listen.ts";
+import { tableExports } from "../../../../local/table-exports.ts";
+import { type RealTables, realTables } from "../../../fixtures/tables.ts";
+import { capturePrinted } from "../../edge/printed.ts";
 
 // The job as it is deployed, over a table, a bucket, and the exports of this machine.
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: "test",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  run = (await import("../../../functions/jobs/export-records.ts")).handler;
+  run = (await import("../../../../functions/jobs/records/export-records.ts")).handler;
   for (let number = 0; number < 20; number++) {
     await tables.client.send(new PutCommand({ TableName: tables.records, Item: { pk: `A#${number}`, sk: "B" } }));
   }

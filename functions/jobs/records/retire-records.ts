@@ -1,9 +1,9 @@
-import { type RetireRecordsDeps, retireRecords } from "../domain/audit/retire-records.ts";
-import { environment, environments } from "../edge/environment.ts";
-import { triggered } from "../edge/triggers/triggered.ts";
-import { listAccounts } from "../store/accounts/accounts.ts";
-import { closedAt, everythingOf, rowsBefore, setEnd } from "../store/accounts/retention.ts";
-import { connectTables } from "../store/tables.ts";
+import { type RetireRecordsDeps, retireRecords } from "../../domain/audit/retire-records.ts";
+import { environment, environments } from "../../edge/environment.ts";
+import { triggered } from "../../edge/triggers/triggered.ts";
+import { listAccounts } from "../../store/accounts/accounts.ts";
+import { closedAt, everythingOf, rowsBefore, setEnd } from "../../store/accounts/retention.ts";
+import { connectTables } from "../../store/tables.ts";
 
 const settings = environment(environments["retire-records"]);
 const tables = connectTables(settings);
