@@ -206,25 +206,29 @@ print(json.dumps([told(), told(), [part["since"] for part in given["parts"]]]))`
   test.each([
     { language: "TypeScript", file: "watch.ts", sample: watchers.typescript, driver: typescript },
     { language: "Python", file: "watch.py", sample: watchers.python, driver: python },
-  ])("in $language finds all who were added or altered, tells who was removed, and charges nobody", async (written) => {
-    const { file, sample, driver, language } = written;
-    if (language === "Python" && !hasPython) return;
-    const { accountId, liveKey } = await account(0);
-    const runs = file.replace("watch", "drive");
-    writeFileSync(join(host.folder, file), sample);
-    writeFileSync(join(host.folder, runs), driver);
-    const service = { url: host.service.production.url, key: liveKey };
-    const given = { service, parts: partsOfBook(), held: { [heldMatchId]: [referenceOf(removed)] } };
-    const program = language === "Python" ? "python3" : process.execPath;
-    const words = [runs, JSON.stringify(given)];
-    const [news, again, since] = Told.parse(
-      JSON.parse(execFileSync(program, words, { cwd: host.folder, encoding: "utf8" })),
-    );
-    expect(inOrder(news.map(([reference, change]) => ({ reference, change })))).toEqual(inOrder(expected));
-    expect(again).toEqual([]);
-    expect(since).toEqual([second, second]);
-    expect(await balanceOf(accountId)).toBe(0);
-  });
+  ])(
+    "in $language finds all who were added or altered, tells who was removed, and charges nobody",
+    async (written) => {
+      const { file, sample, driver, language } = written;
+      if (language === "Python" && !hasPython) return;
+      const { accountId, liveKey } = await account(0);
+      const runs = file.replace("watch", "drive");
+      writeFileSync(join(host.folder, file), sample);
+      writeFileSync(join(host.folder, runs), driver);
+      const service = { url: host.service.production.url, key: liveKey };
+      const given = { service, parts: partsOfBook(), held: { [heldMatchId]: [referenceOf(removed)] } };
+      const program = language === "Python" ? "python3" : process.execPath;
+      const words = [runs, JSON.stringify(given)];
+      const [news, again, since] = Told.parse(
+        JSON.parse(execFileSync(program, words, { cwd: host.folder, encoding: "utf8" })),
+      );
+      expect(inOrder(news.map(([reference, change]) => ({ reference, change })))).toEqual(inOrder(expected));
+      expect(again).toEqual([]);
+      expect(since).toEqual([second, second]);
+      expect(await balanceOf(accountId)).toBe(0);
+    },
+    120_000,
+  );
 });
 
 describe("once more than a tenth of all entities has changed", () => {
