@@ -132,6 +132,18 @@ export const shortForms = {
   near: 72, // one of them spelt nearly alike: a review is recommended
 } as const;
 
+/** An organisation asked about by the words it is known by: the least score, and how long these words are. */
+export const brands = {
+  brand: 72, // the words nobody else has agree, the others differ: perhaps a company of the same group
+  acronym: 76, // one name has the initials of the other: several organisations may share them
+  ownLetters: 3, // a word has so many letters before it tells one organisation from others
+  soleLetters: 5, // the words that tell have so many letters where neither name has others
+  severalLetters: 6, // and so many where several agree and one name has more of them
+  rareLetters: 8, // one word of so many letters is enough where nothing else is asked
+  acronymLetters: 4, // initials are so many: three are shared by too many
+  acronymBeside: 3, // but three tell where a word, a place, a number or a form beside them agrees
+} as const;
+
 /** What is taken from a score afterwards. */
 export const deductions = {
   weakAlias: 4, // an alias its publisher calls weak must agree better, unless it is equal

@@ -1,5 +1,6 @@
 import { ceilingRules, ceilings, likenesses, thresholds, wordsLeftOver } from "../score-table.ts";
 import { type Alignment, align, type Pair, type Similar } from "./alignment.ts";
+import { brandLift } from "./brand.ts";
 import { type Equality, equality } from "./equality.ts";
 import type { AnalysedName } from "./name.ts";
 import { shortFormPoints } from "./short-form.ts";
@@ -9,8 +10,8 @@ export type NameScore = {
   points: number;
   equality: Equality;
   alignment: Alignment;
-  /** A given and a family name agree, and the rest of the listed name counts for nothing. */
-  isShortForm?: boolean;
+  /** What agrees is worth more than all words together: a given and a family name, a brand, or its initials. */
+  liftedBy?: "shortForm" | "brand" | "acronym";
   /** The entity is also called by names in Latin letters, and the name asked in such letters agrees with none as well. */
   otherScript?: boolean;
 };
@@ -29,7 +30,9 @@ export function scoreNames(left: AnalysedName, right: AnalysedName, similar: Sim
   if (equal !== "none") return { points: ceilings[equal], equality: equal, alignment };
   const points = Math.min(ceilings.inexact, Math.round(inexactPoints(left, right, alignment)));
   const shortForm = shortFormPoints(left, right, alignment);
-  if (shortForm > points) return { points: shortForm, equality: equal, alignment, isShortForm: true };
+  if (shortForm > points) return { points: shortForm, equality: equal, alignment, liftedBy: "shortForm" };
+  const lift = brandLift(left, right, alignment);
+  if (lift && lift.points > points) return { ...lift, equality: equal, alignment };
   return { points, equality: equal, alignment };
 }
 

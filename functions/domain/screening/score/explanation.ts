@@ -18,6 +18,12 @@ const likenessSentence: Record<Pair["likeness"], string> = {
   none: "differ",
 };
 
+const liftSentence: Record<NonNullable<NameScore["liftedBy"]>, string> = {
+  shortForm: "A given and a family name agree",
+  brand: "What the organisation is known by agrees",
+  acronym: "One name has the initials of the other",
+};
+
 /** Sentences made from the alignment the score was made from, so they cannot say anything else. */
 export function explainName(score: NameScore, left: AnalysedName, right: AnalysedName): string[] {
   if (score.equality === "exact") return [`The name is equal after normalisation (${score.points})`];
@@ -36,7 +42,7 @@ function openingOf(score: NameScore): string {
   if (score.equality === "glued") return `The name is equal but for blanks (${score.points})`;
   if (score.equality === "turned") return `The father's name stands where the other has the son's (${score.points})`;
   if (score.equality === "form") return `The name is equal but for its legal form (${score.points})`;
-  if (score.isShortForm === true) return `A given and a family name agree (${score.points})`;
+  if (score.liftedBy !== undefined) return `${liftSentence[score.liftedBy]} (${score.points})`;
   return `The name agrees in part (${score.points})`;
 }
 

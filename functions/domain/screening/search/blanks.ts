@@ -1,4 +1,6 @@
+import { initialsOf } from "../names/acronym.ts";
 import type { PreparedQuery } from "../score/query.ts";
+import { brands } from "../score-table.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
@@ -76,4 +78,24 @@ function joined(snapshot: Snapshot, { text, origin, doubtful }: Join): Expansion
     ...besides,
     ...soundingAlike(snapshot, word, { least: leastAlike, besides, features: unvowelledFeatures(fold) }),
   ];
+}
+
+const mostInitials = 9;
+
+/** Neighbours of the query that a list may have by their initials alone: Guard Corps of Nordmark as GCN. */
+export function acronymTerms(snapshot: Snapshot, { names: { organisation } }: PreparedQuery): Term[] {
+  const { tokens, weights } = organisation;
+  const terms = new Map<string, Term>();
+  for (let start = 0; start + brands.acronymBeside <= tokens.length; start += 1) {
+    for (let end = start + brands.acronymBeside; end <= Math.min(tokens.length, start + mostInitials); end += 1) {
+      const indexes = Array.from({ length: end - start }, (_, at) => start + at);
+      const weight = indexes.reduce((sum, index) => sum + (weights[index] ?? 0), 0);
+      for (const letters of initialsOf(organisation, indexes)) {
+        if (letters.length < brands.acronymBeside || terms.has(letters)) continue;
+        const expansions = soundingThus(snapshot, foldOf(letters));
+        terms.set(letters, { weights: { person: 0, organisation: weight }, expansions, part: "whole" });
+      }
+    }
+  }
+  return [...terms.values()].filter(({ expansions }) => expansions.length > 0);
 }

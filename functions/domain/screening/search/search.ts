@@ -4,7 +4,7 @@ import { addressPoints } from "../score-table.ts";
 import type { DisplayRecord } from "../snapshot/display.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { clearanceThreshold, reviewThreshold, tierOf } from "../tiers.ts";
-import { joinedTerms } from "./blanks.ts";
+import { acronymTerms, joinedTerms } from "./blanks.ts";
 import { CandidateFinder } from "./candidates.ts";
 import { cutTerms } from "./cuts.ts";
 import { EntityScorer, type ScoredEntity } from "./entity-score.ts";
@@ -76,7 +76,7 @@ function readingsOf(snapshot: Snapshot, query: PreparedQuery, likenesses: Likene
     if (!isKnown(whole)) strange.add(word.token.latin);
     return [whole, ...cutTerms(snapshot, word, !isKnown(whole))];
   });
-  const joined = joinedTerms(snapshot, query, strange).map((term) => [term]);
+  const joined = [...joinedTerms(snapshot, query, strange), ...acronymTerms(snapshot, query)].map((term) => [term]);
   return [...readings, ...joined].filter((terms) => terms.some(({ expansions }) => expansions.length > 0));
 }
 
