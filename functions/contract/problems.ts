@@ -211,24 +211,13 @@ export class Problem extends Error {
   }
 }
 
-type ProblemBody = {
+type ProblemBody = Omit<ProblemDetails, "message" | "allow"> & {
   success?: false;
   error: string;
   code?: string;
   message: string;
   doc?: string;
-  retryAfterSeconds?: number;
-  fields?: FieldFault[];
-  testNames?: readonly string[];
-  missing?: MissingLists;
-  oldest?: OldestKept;
-  credits?: number;
-  verificationId?: string;
-  screeningRequestId?: string;
-  batchId?: string;
-  rehearsal?: true;
   requestId?: string;
-  retry?: { scheduled: true; nextAttemptAt: string };
 };
 
 /** The JSON body of a refusal; the key order is the order a person reads it in. */

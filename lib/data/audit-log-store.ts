@@ -4,8 +4,8 @@ import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import type { Settings } from "../deployment/deployment.ts";
-import { region } from "../deployment/region.ts";
 import type { ServiceFunction } from "../functions/service-function.ts";
+import { grantReadingObjects, grantRemovingObjects, grantWritingObjects } from "./object-grants.ts";
 import { logTable } from "./tables.ts";
 
 type AuditLogStoreProps = { settings: Settings; encryptionKey: Key; removalPolicy: RemovalPolicy };
@@ -97,27 +97,17 @@ export function logWriting({ settings, log }: { settings: Settings; log: AuditLo
 type LogPart = "checkpoint" | "tile/*" | "batches/*" | "batches/incoming/*";
 type LogGrant = { log: AuditLogStore; key: Key; parts: readonly LogPart[] };
 
-export function grantReadingLog(to: ServiceFunction, { log, key, parts }: LogGrant): void {
-  to.allow(["s3:GetObject"], partsOf(log, parts));
-  // Without it, S3 answers "forbidden" for what is merely not there.
-  to.allow(["s3:ListBucket"], [log.bucket.bucketArn]);
-  to.allow(["kms:Decrypt"], [key.keyArn], viaS3);
+export function grantReadingLog(to: ServiceFunction, { log: { bucket }, key, parts }: LogGrant): void {
+  grantReadingObjects(to, { bucket, key, parts });
 }
 
 /** Writing with a lock. What is locked is deleted by nobody: a removal hides it, and its versions stay. */
-export function grantWritingLog(to: ServiceFunction, { log, key, parts }: LogGrant): void {
-  to.allow(["s3:PutObject", "s3:PutObjectRetention"], partsOf(log, parts));
-  to.allow(["kms:Decrypt", "kms:GenerateDataKey"], [key.keyArn], viaS3);
+export function grantWritingLog(to: ServiceFunction, { log: { bucket }, key, parts }: LogGrant): void {
+  grantWritingObjects(to, { bucket, key, parts, actions: ["s3:PutObject", "s3:PutObjectRetention"] });
 }
 
-export function grantRemovingFromLog(to: ServiceFunction, { log, parts }: Omit<LogGrant, "key">): void {
-  to.allow(["s3:DeleteObject"], partsOf(log, parts));
-}
-
-const viaS3 = { StringEquals: { "kms:ViaService": `s3.${region}.amazonaws.com` } };
-
-function partsOf({ bucket }: AuditLogStore, parts: readonly LogPart[]): string[] {
-  return parts.map((part) => `${bucket.bucketArn}/${part}`);
+export function grantRemovingFromLog(to: ServiceFunction, { log: { bucket }, parts }: Omit<LogGrant, "key">): void {
+  grantRemovingObjects(to, { bucket, parts });
 }
 
 /** A message as it is, and by the one algorithm that notes are signed with. */

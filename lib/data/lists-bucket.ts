@@ -2,8 +2,8 @@ import { Duration, type RemovalPolicy, Validations } from "aws-cdk-lib";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { region } from "../deployment/region.ts";
 import type { ServiceFunction } from "../functions/service-function.ts";
+import { grantReadingObjects, grantRemovingObjects, grantWritingObjects } from "./object-grants.ts";
 
 /** What is screened against: the publishers' files, the records made of them, snapshots, and which one is in service. */
 export function listsBucket(
@@ -42,25 +42,15 @@ export type ListPart = "snapshots/*" | "snapshots/pointer.json" | "state/*" | "l
 type ListGrant = { bucket: Bucket; key: Key; parts: readonly ListPart[] };
 
 /** The parts of the bucket a function reads. */
-export function grantReadingLists(to: ServiceFunction, { bucket, key, parts }: ListGrant): void {
-  to.allow(["s3:GetObject"], partsOf(bucket, parts));
-  // Without it, S3 answers "forbidden" for what is merely not there.
-  to.allow(["s3:ListBucket"], [bucket.bucketArn]);
-  to.allow(["kms:Decrypt"], [key.keyArn], viaS3);
+export function grantReadingLists(to: ServiceFunction, grant: ListGrant): void {
+  grantReadingObjects(to, grant);
 }
 
 /** The parts it writes, and removes once they have served. */
-export function grantWritingLists(to: ServiceFunction, { bucket, key, parts }: ListGrant): void {
-  to.allow(["s3:PutObject", "s3:AbortMultipartUpload"], partsOf(bucket, parts));
-  to.allow(["kms:Decrypt", "kms:GenerateDataKey"], [key.keyArn], viaS3);
+export function grantWritingLists(to: ServiceFunction, grant: ListGrant): void {
+  grantWritingObjects(to, { ...grant, actions: ["s3:PutObject", "s3:AbortMultipartUpload"] });
 }
 
-export function grantRemovingLists(to: ServiceFunction, { bucket, parts }: Omit<ListGrant, "key">): void {
-  to.allow(["s3:DeleteObject"], partsOf(bucket, parts));
-}
-
-const viaS3 = { StringEquals: { "kms:ViaService": `s3.${region}.amazonaws.com` } };
-
-function partsOf(bucket: Bucket, parts: readonly ListPart[]): string[] {
-  return parts.map((part) => `${bucket.bucketArn}/${part}`);
+export function grantRemovingLists(to: ServiceFunction, grant: Omit<ListGrant, "key">): void {
+  grantRemovingObjects(to, grant);
 }

@@ -3,11 +3,10 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { Environment } from "../../contract/routes.ts";
 import type { ReceiptKeyRow } from "../../contract/verification/receipt.ts";
+import { neverWritten } from "../conditions.ts";
 import { keys } from "../keys.ts";
 import type { Tables } from "../tables.ts";
 import { transact } from "../transact.ts";
-
-const neverWritten = "attribute_not_exists(pk)";
 
 /** Once a key: the audit log takes the row in, and so nobody can say later that the key was another. */
 export async function registerReceiptKey(tables: Tables, row: ReceiptKeyRow): Promise<void> {
