@@ -217,7 +217,6 @@ type ProblemBody = Omit<ProblemDetails, "message" | "allow"> & {
   code?: string;
   message: string;
   doc?: string;
-  requestId?: string;
 };
 
 /** The JSON body of a refusal; the key order is the order a person reads it in. */
