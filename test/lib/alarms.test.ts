@@ -42,6 +42,7 @@ test("an alarm without figures stays quiet, but where silence is the fault", () 
   expect([...new Set(sections)].sort()).toEqual([
     "books-not-reconciled",
     "export-late",
+    "hub-certificate",
     "lists-not-planned",
     "log-not-integrated",
     "sweeper-silent",
