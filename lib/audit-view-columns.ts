@@ -16,7 +16,8 @@ const types: Readonly<Record<string, readonly string[]>> = {
 const columns: Readonly<Record<string, string>> = {
   records: `pk sk item_kind account_id at event_id who what before_json after_json ledger_kind subject_id half_credits
     verification_id environment document_type status requested_at completed_at consent_attested_at consent_version vrn
-    settlement delivery held_half_credits screening_request_id batch_id subject_count key_id external_reference snapshot
+    settlement delivery held_half_credits screening_request_id batch_id subject_count changed_since key_id
+    external_reference snapshot
     matcher_version match_count price_half_credits list_version list_sha256 list_entities list_sources built_at
     account_name created_at closed account_type test_approved fee_settled hub production_approved
     available_half_credits expires_at`,
@@ -28,7 +29,7 @@ const columns: Readonly<Record<string, string>> = {
   list_snapshots: "list_version in_service_since built_at entities sources sha256",
   operator_acts: "account_id at who what was became event_id",
   refunds: "account_id at kind subject_id credits charged_at reason",
-  screenings: `account_id at screening_request_id batch_id subjects external_reference list_version
+  screenings: `account_id at screening_request_id batch_id subjects external_reference list_version changed_since
     lists_in_service_since matcher_version match_count credits`,
   swept_records: "account_id environment verification_id document_type requested_at completed_at",
   yearly_report: `year_ending document_type verifications answered without_result with_consent consent_versions
