@@ -102,13 +102,19 @@ const batchInput = shape(
   ["subjects"],
 );
 
+/** The names of the test address answer the same whatever has changed, so an agent need not read of rechecks. */
+function withoutRechecks({ properties = {}, ...shape }: JsonSchema): JsonSchema {
+  const { changedSince: _since, acceptFullPrice: _price, ...kept } = properties;
+  return { ...shape, properties: kept };
+}
+
 function screeningTools(schema: (name: string) => JsonSchema): Tool[] {
   return [
     {
       name: "screen",
       title: "Screen a test name",
       description: `Screens a name against sanctions, PEP and adverse-media lists. On this test address only the names ${testNames.join(", ")} are taken, and each has a fixed answer in the shape of live ones. cleared is true where no match scores 85 or more; tier is exact from 98, strong from 85, possible from 70, else weak. Free, keeps nothing.`,
-      input: schema("ScreeningRequest"),
+      input: withoutRechecks(schema("ScreeningRequest")),
       output: outline(schema("ScreeningResponse")),
       readOnly: true,
       asksOutside: false,
