@@ -187,7 +187,7 @@ describe("the page's own samples run as they stand, and answer what the page sho
   test("and there is one of each call in each language", () => {
     for (const language of ["curl", "TypeScript", "Python"]) {
       const names = examples(language).map(({ name }) => name);
-      const functions = ["webhook-verifier", "receipt-reader"];
+      const functions = ["webhook-verifier", "receipt-reader", "watch"];
       expect(names.filter((name) => !functions.includes(name))).toEqual(calls.map(([name]) => name));
     }
   });

@@ -91,19 +91,16 @@ function overwrite(file: string, word: string): void {
 }
 
 describe("a file of the service that is damaged is named, with what to do", () => {
-  test.each(["secrets.json", "parameters.json", "gateway-keys.json", "root-key.json", "operator-credentials.json"])(
-    "%s",
-    async (name) => {
-      for (const content of ["{", '"another thing"']) {
-        writeFileSync(join(folder, name), content);
-        const refused = await refusal();
-        expect(refused).toBeInstanceOf(ExpectedFault);
-        expect(String(refused)).toContain(
-          `${join(folder, name)} is damaged: put a copy of it back, or begin anew with --fresh.`,
-        );
-      }
-    },
-  );
+  test.each(["secrets.json", "gateway-keys.json", "root-key.json", "operator-credentials.json"])("%s", async (name) => {
+    for (const content of ["{", '"another thing"']) {
+      writeFileSync(join(folder, name), content);
+      const refused = await refusal();
+      expect(refused).toBeInstanceOf(ExpectedFault);
+      expect(String(refused)).toContain(
+        `${join(folder, name)} is damaged: put a copy of it back, or begin anew with --fresh.`,
+      );
+    }
+  });
 
   test.each(["objects", "bytes"])("what a bucket holds, in its %s", async (part) => {
     const name = filesIn(folder).find((file) => file.includes(`/${part}/`)) ?? "";

@@ -60,7 +60,7 @@ describe.each(["test", "live"] as const)("with a %s key", (environment) => {
       match: false,
       responseCode: "N",
       message: expect.any(String),
-      errors: [{ source: "Issuer", field: "BirthDate", message: expect.any(String) }],
+      errors: [{ source: "Issuer", field: "BirthDate", requestField: "dateOfBirth", message: expect.any(String) }],
       timestamp: expect.any(String),
       environment,
       requestId: "mine-42",
@@ -108,7 +108,9 @@ describe("credits", () => {
     expect(await walletOf(owner.accountId)).toEqual({ balance: 0, held: 0, charges: 10 });
     expect(answers.find(({ status }) => status === 402)?.body).toEqual({
       error: "Payment Required",
+      code: "INSUFFICIENT_CREDITS",
       message: expect.any(String),
+      doc: "/docs#error-INSUFFICIENT_CREDITS",
     });
   });
 

@@ -21,7 +21,7 @@ const batches = [
       },
       {
         breaks: "Somebody reads another batch's answer under an Idempotency-Key used twice.",
-        find: 'if (outcome.bodyFingerprint !== claim?.bodyFingerprint) throw new Problem("idempotencyKeyReused");',
+        find: 'if (!hasSameBody(outcome, claim)) throw new Problem("idempotencyKeyReused");',
         replace: "",
       },
     ],

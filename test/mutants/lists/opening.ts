@@ -180,9 +180,9 @@ const rules = bugsIn(
       replace: "...(caller && {",
     },
     {
-      breaks: "Two accounts share their Idempotency-Keys and the cooldown of their documents.",
-      find: "deps.fingerprint([caller.accountId, ...parts])",
-      replace: "deps.fingerprint(parts)",
+      breaks: "Two accounts share the cooldown of their documents.",
+      find: 'fingerprint([accountId, "cooldown", ...identityOf(request)])',
+      replace: 'fingerprint(["cooldown", ...identityOf(request)])',
     },
     {
       breaks: "A document that rests is sent to the hub again.",

@@ -21,8 +21,8 @@ const cloud = [
       },
       {
         breaks: "What must not outlive its use is never deleted.",
-        find: '    timeToLiveAttribute: "expiresAt",\n',
-        replace: "",
+        find: '    ...tableProps(encryptionKey, removalPolicy),\n    timeToLiveAttribute: "expiresAt",\n',
+        replace: "    ...tableProps(encryptionKey, removalPolicy),\n",
       },
       {
         breaks: "A slip of the hand deletes every record.",

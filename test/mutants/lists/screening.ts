@@ -154,7 +154,7 @@ const money = [
     [
       {
         breaks: "Another body under a used Idempotency-Key is screened for nothing.",
-        find: "outcome.bodyFingerprint !== claim?.bodyFingerprint",
+        find: "!hasSameBody(outcome, claim)",
         replace: "claim === undefined",
       },
       {
@@ -211,8 +211,9 @@ const money = [
     [
       {
         breaks: "A repeat under an Idempotency-Key is charged again.",
-        find: "ConditionExpression: free,",
-        replace: "ConditionExpression: `${free} OR attribute_exists(pk)`,",
+        find: 'ConditionExpression: free,\n      ExpressionAttributeValues: { ":now": now },',
+        replace:
+          'ConditionExpression: `${free} OR attribute_exists(pk)`,\n      ExpressionAttributeValues: { ":now": now },',
       },
       {
         breaks: "The audit row of a screening is empty.",
