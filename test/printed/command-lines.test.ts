@@ -75,7 +75,7 @@ describe("the first minutes with the service", () => {
     await fetch(`${reader.service.production.url}/Xyzzyvale?Xyzzyvale=Xyzzyvale`);
     const shown = [
       /^\d\d:\d\d:\d\d test verify 400 INVALID_REQUEST .*familyName.*\(unknown field\).* \d+ ms$/m,
-      /^\d\d:\d\d:\d\d production GET \S+ 404 \d+ ms$/m,
+      /^\d\d:\d\d:\d\d production GET \S+ 404 NOT_FOUND \d+ ms$/m,
     ];
     for (const line of shown) await vi.waitFor(() => expect(reader.terminal()).toMatch(line), { timeout: 10_000 });
     expect(reader.terminal()).not.toMatch(/Xyzzyvale|Quuxford/);

@@ -20,6 +20,12 @@ export const elsewhere: Lines = {
   "go install github.com/transparency-dev/tessera/cmd/fsck@latest": "needs Go",
   "fsck --storage_url=http://127.0.0.1:PORT --public_key=log.key -ui=false -v=1":
     "needs Go; test/slow/audit-log.test.ts runs it where Go is at hand",
+  "npm run fuzz -- 1000 tables": "a thousand other rows each time; npm test asks thirty",
+  "pip install ./clients/python": "needs Python and its package tools",
+  "pip install './clients/python[receipts]'": "needs Python and fetches packages",
+  "WEBHOOK_SECRET=whsec_… identity-listen --port 8787": "listens until it is ended",
+  "WEBHOOK_SECRET=whsec_… npx identity-listen --port 8787":
+    "listens until it is ended; clients/typescript/listen.test.ts runs it",
   "npm run lock": "asks the registry what a new dependency brings",
   "npm run -s audit -- prove verification.tlog-proof --key log.key": auditorsPage,
   "npm run -s audit -- verify --from exports --log http://127.0.0.1:PORT --key log.key":

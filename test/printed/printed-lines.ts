@@ -10,8 +10,10 @@ export const documents = [
   ...globSync("clients/*/README.md").sort(),
 ];
 
-const programs = ["npm", "npx", "node", "curl", "aws", "cdk", "git", "go", "fsck", "ops", "lists", "score"];
-const beginsCommand = new RegExp(`^(${programs.join("|")})\\b[( ]`);
+const programs = ["npm", "npx", "node", "curl", "aws", "cdk", "git", "go", "fsck", "pip", "ops", "lists", "score"];
+/** What a line sets for its command stands before it. */
+const settings = "(?:[A-Z_]+=\\S+ )*";
+const beginsCommand = new RegExp(`^${settings}(${[...programs, "identity-listen"].join("|")})\\b[( ]`);
 export const isCommand = (text: string): boolean => beginsCommand.test(text);
 
 /** Every command line of a page: in its blocks, where one may take several lines, and in its sentences. */
