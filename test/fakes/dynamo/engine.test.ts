@@ -119,6 +119,18 @@ test.each([
   expect(() => engine.execute(new TransactWriteCommand({ TransactItems: [{ Update }] }))).toThrow();
 });
 
+test("an attribute that is null is there, and nothing is added to it", () => {
+  const { engine } = engineAt();
+  engine.execute(new PutCommand({ TableName, Item: { pk: "p", sk: "null", n: null } }));
+  const counted = new UpdateCommand({
+    TableName,
+    Key: { pk: "p", sk: "null" },
+    UpdateExpression: "SET n = if_not_exists(n, :one) + :one",
+    ExpressionAttributeValues: { ":one": 1 },
+  });
+  expect(() => engine.execute(counted)).toThrow(expect.objectContaining({ name: "ValidationException" }));
+});
+
 test("what the tables in memory do not know is no silent success", () => {
   const { engine } = engineAt();
   expect(() => engine.execute({ input: {} })).toThrow("do not know this command");

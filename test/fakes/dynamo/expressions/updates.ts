@@ -94,8 +94,11 @@ function operandIn(operand: Operand, item: Item, scope: Scope): Value {
       return copyOf(valueNamed(operand.name, scope));
     case "path":
       return existing(valueAt(item, operand.path, scope));
-    case "if not exists":
-      return valueAt(item, operand.path, scope) ?? operandIn(operand.otherwise, item, scope);
+    case "if not exists": {
+      const there = valueAt(item, operand.path, scope);
+      // A null is there.
+      return there === undefined ? operandIn(operand.otherwise, item, scope) : there;
+    }
     case "append": {
       const [left, right] = [operandIn(operand.left, item, scope), operandIn(operand.right, item, scope)];
       if (!isList(left) || !isList(right)) throw wrongType();
