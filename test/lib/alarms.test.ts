@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
-import { noLimit, resourcesOf, synthesise } from "./synthesised.ts";
+import { laptopTemplates, noLimit, resourcesOf } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
 beforeAll(() => {
-  stacks = synthesise();
+  stacks = laptopTemplates();
 }, noLimit);
 
 function everywhere(type: string) {

@@ -4,11 +4,11 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AuditLogStore } from "../../lib/data/audit-log-store.ts";
 import { settingsOf } from "../../lib/deployment/settings.ts";
-import { nameOf, passingApp, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
+import { laptopTemplates, nameOf, passingApp, resourcesOf, statementsOf } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
 beforeAll(() => {
-  stacks = synthesise();
+  stacks = laptopTemplates();
 }, 120_000);
 
 function stack(name: string): Template {

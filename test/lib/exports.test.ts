@@ -9,11 +9,11 @@ import { auditViews } from "../../lib/audit-views.ts";
 import { complete, settingsOf } from "../../lib/deployment/settings.ts";
 import { readExports } from "../../local/exports/read-exports.ts";
 import { aWinter, exportOf } from "../fixtures/audit/exported.ts";
-import { nameOf, noLimit, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
+import { laptopTemplates, nameOf, noLimit, resourcesOf, statementsOf } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
 beforeAll(() => {
-  stacks = synthesise();
+  stacks = laptopTemplates();
 }, noLimit);
 
 const resources = (stack: string, type: string) => {

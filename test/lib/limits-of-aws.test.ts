@@ -1,10 +1,10 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
-import { noLimit, resourcesOf, synthesise } from "./synthesised.ts";
+import { laptopTemplates, noLimit, resourcesOf, synthesise } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
 beforeAll(() => {
-  stacks = synthesise();
+  stacks = laptopTemplates();
 }, noLimit);
 
 /** What IAM takes of inline policies in one role, blanks not counted, and CloudFormation of a template. */

@@ -1,10 +1,10 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
-import { noLimit, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
+import { laptopTemplates, noLimit, resourcesOf, statementsOf } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
 beforeAll(() => {
-  stacks = synthesise();
+  stacks = laptopTemplates();
 }, noLimit);
 
 function operations(): Template {

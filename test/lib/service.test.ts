@@ -8,11 +8,11 @@ import { AustraliaOnly, refuseOtherRegion } from "../../lib/deployment/region.ts
 import { settingsOf } from "../../lib/deployment/settings.ts";
 import { standInHubSettings } from "../../lib/deployment/stand-in-hub.ts";
 import { wildcards } from "../../lib/functions/wildcards.ts";
-import { allowedIn, nameOf, noLimit, passingApp, resourcesOf, statementsOf, synthesise } from "./synthesised.ts";
+import { allowedIn, laptopTemplates, nameOf, noLimit, passingApp, resourcesOf, statementsOf } from "./synthesised.ts";
 
 let stacks: Map<string, Template>;
 beforeAll(() => {
-  stacks = synthesise();
+  stacks = laptopTemplates();
 }, noLimit);
 
 function stack(name: string): Template {

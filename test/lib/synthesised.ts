@@ -24,6 +24,14 @@ export function synthesise(settings: Settings = settingsOf("laptop")): Map<strin
   return templates;
 }
 
+let ofTheLaptop: Map<string, Template> | undefined;
+
+/** The laptop's templates, made once for all files: tests read them and change nothing. */
+export function laptopTemplates(): Map<string, Template> {
+  ofTheLaptop ??= synthesise();
+  return ofTheLaptop;
+}
+
 export const noLimit = 0;
 
 /** Gone with the test, and what it writes as well. */

@@ -1,11 +1,11 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { allowedIn, noLimit, type Resource, resourcesOf, statementsOf, synthesise } from "../synthesised.ts";
+import { allowedIn, laptopTemplates, noLimit, type Resource, resourcesOf, statementsOf } from "../synthesised.ts";
 
 let stacks: Map<string, Template>;
 beforeAll(() => {
-  stacks = synthesise();
+  stacks = laptopTemplates();
 }, noLimit);
 
 const everywhere = (type: string): Resource[] => [...stacks.values()].flatMap((stack) => resourcesOf(stack, type));

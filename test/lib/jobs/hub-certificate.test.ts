@@ -1,10 +1,10 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
-import { noLimit, resourcesOf, statementsOf, synthesise } from "../synthesised.ts";
+import { laptopTemplates, noLimit, resourcesOf, statementsOf } from "../synthesised.ts";
 
 let jobs: Template | undefined;
 beforeAll(() => {
-  jobs = synthesise().get("Jobs");
+  jobs = laptopTemplates().get("Jobs");
 }, noLimit);
 
 const template = () => jobs ?? expect.fail("no stack Jobs");
