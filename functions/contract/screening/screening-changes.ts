@@ -11,8 +11,7 @@ export const ListChangesQuery = z.strictObject({
   ids: z
     .enum(["true", "false"], yes)
     .default("false")
-    .transform((text) => text === "true")
-    .meta({ type: "boolean", default: false }),
+    .transform((text) => text === "true"),
   cursor: z
     .string(cursorOf)
     .regex(/^[A-Za-z0-9_-]{1,200}$/, cursorOf)
