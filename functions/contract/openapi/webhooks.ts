@@ -25,7 +25,7 @@ const events = {
     id: "onWebhookTest",
     schema: "WebhookTest",
     summary: "A test",
-    description: "Asked for by the operator.",
+    description: "Asked for by the account itself, or by the operator.",
   },
 } as const;
 
