@@ -99,7 +99,7 @@ describe.each(bothTables)("on the %s tables", (_name, open) => {
       },
     };
 
-    async function told() {
+    async function ended() {
       const it = await opened();
       await it.schedule();
       const { verificationId } = it.opening;
@@ -112,7 +112,7 @@ describe.each(bothTables)("on the %s tables", (_name, open) => {
     }
 
     test("is gone as soon as it has arrived", async () => {
-      const { verificationId, delivery } = await told();
+      const { verificationId, delivery } = await ended();
       const claim = { verificationId, attempt: 0, owner: `owner-${verificationId}`.slice(0, 36), now: later(60) };
       await store.claimDelivery(claim);
       await store.arrived(claim);
@@ -120,7 +120,7 @@ describe.each(bothTables)("on the %s tables", (_name, open) => {
     });
 
     test("is gone as soon as it was given up", async () => {
-      const { verificationId, delivery } = await told();
+      const { verificationId, delivery } = await ended();
       const verification = await store.readVerification("live", verificationId);
       if (verification === undefined) throw new Error("it is there");
       expect(await store.failDelivery({ verification }, later(4_601))).toBe("failed");
