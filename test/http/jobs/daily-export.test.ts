@@ -5,13 +5,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { audit } from "../../fixtures/audit/audit-command.ts";
 import { fireSchedule } from "../hub.ts";
-import { openAccount, service } from "../operator.ts";
+import { service } from "../operator.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "daily-export-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("the service has itself exported once a day: what came into its bucket is read as any export", async () => {
-  const account = await openAccount(20);
   const { s3 } = service().aws;
   const [, bucket = ""] = /<Name>([^<]*data-exports[^<]*)</i.exec(await (await fetch(s3)).text()) ?? [];
   const listed = async () => {
@@ -30,5 +29,6 @@ test("the service has itself exported once a day: what came into its bucket is r
   }
   const { out } = await audit("query", "--from", folder, "--view", "accounts", "--format", "json");
   const accounts: Record<string, unknown>[] = JSON.parse(out);
-  expect(accounts).toContainEqual(expect.objectContaining({ account_id: account.accountId, hub: "production" }));
+  // The day's export is made once. At a quarter past an hour the service makes it by itself, before this test does.
+  expect(accounts).toContainEqual(expect.objectContaining({ account_name: "Demo", hub: "production" }));
 }, 60_000);
