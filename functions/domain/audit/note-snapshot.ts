@@ -21,7 +21,9 @@ export type NoteSnapshotDeps = {
 export async function noteSnapshot(deps: NoteSnapshotDeps): Promise<{ noted: boolean }> {
   const [current, last] = await Promise.all([deps.currentSnapshot(), deps.lastSnapshot()]);
   if (current === undefined || current.version === last?.version) return { noted: false };
-  const { version, sha256, entities, builtAt, sources } = current;
+  const { version, sha256, entities, builtAt } = current;
+  // A manifest says more of each list, what its last check found among it, which moves on while the snapshot stays.
+  const sources = current.sources.map(({ id, records, digest }) => ({ id, records, digest }));
   const at = deps.now().toISOString();
   await deps.writeSnapshot((last?.number ?? 0) + 1, { version, sha256, entities, builtAt, at, sources });
   return { noted: true };
