@@ -9,7 +9,7 @@ import { environment, environments } from "../functions/edge/environment.ts";
 import { catalogue } from "../functions/lists/catalogue.ts";
 import { firstStep } from "../functions/lists/refresh/steps.ts";
 import { rollBack } from "../functions/lists/snapshot/roll-back.ts";
-import { refreshedSources } from "../functions/lists/sources.ts";
+import { refreshedSources } from "../functions/lists/sources/sources.ts";
 import { connectSqs, sender } from "../functions/queue/queues.ts";
 import { connectTables } from "../functions/store/tables.ts";
 import { consolePages } from "./console/app.tsx";

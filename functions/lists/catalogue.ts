@@ -1,7 +1,7 @@
 import type { ListCatalogue } from "../contract/screening/screening.ts";
 import { missingFrom, type PointerStore } from "./snapshot/pointer.ts";
 import { catalogueRow, type SourceStates } from "./source-state.ts";
-import { listSources } from "./sources.ts";
+import { listSources } from "./sources/sources.ts";
 
 export type CatalogueDeps = { states: SourceStates; pointer: PointerStore; now: () => Date };
 

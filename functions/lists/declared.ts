@@ -1,6 +1,6 @@
 import type { Category } from "../domain/screening/entity.ts";
-import type { ListSource } from "./source.ts";
 import type { CheckFound } from "./source-state.ts";
+import type { ListSource } from "./sources/source.ts";
 
 type Declared = { categories: readonly Category[]; topics: readonly string[] };
 

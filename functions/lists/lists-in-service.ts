@@ -16,7 +16,7 @@ import {
   type SnapshotPointer,
 } from "./snapshot/pointer.ts";
 import { stateAt } from "./source-state.ts";
-import { listSource } from "./sources.ts";
+import { listSource } from "./sources/sources.ts";
 
 type ListsDeps = {
   objects: ObjectStore;

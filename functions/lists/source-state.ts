@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type CheckFrequency, checkFrequencies } from "../contract/screening/check-frequency.ts";
 import { categories } from "../domain/screening/entity.ts";
 import { type ObjectStore, readWhole } from "./objects.ts";
-import type { ListSource } from "./source.ts";
+import type { ListSource } from "./sources/source.ts";
 import { storedJson } from "./stored-json.ts";
 
 const Validators = z.object({

@@ -12,7 +12,7 @@ import { pointerInObjects } from "../../lists/snapshot/pointer.ts";
 import { putListInService } from "../../lists/snapshot/put-list-in-service.ts";
 import { rollBack } from "../../lists/snapshot/roll-back.ts";
 import { statesInObjects } from "../../lists/source-state.ts";
-import { refreshedSources } from "../../lists/sources.ts";
+import { refreshedSources } from "../../lists/sources/sources.ts";
 
 export { DamagedObject } from "../../lists/stored-json.ts";
 

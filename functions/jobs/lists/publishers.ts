@@ -1,4 +1,4 @@
-import { listSources } from "../../lists/sources.ts";
+import { listSources } from "../../lists/sources/sources.ts";
 
 /** Where each file of each list is asked for, unless a deployment says another address. */
 export function publishersFiles(): { source: string; file: string; url: string }[] {

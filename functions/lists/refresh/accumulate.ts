@@ -1,5 +1,5 @@
 import type { Entity } from "../../domain/screening/entity.ts";
-import type { Accumulation } from "../source.ts";
+import type { Accumulation } from "../sources/source.ts";
 
 /**
  * New records and, behind them, those kept of the days before: newest first, none twice, no name more often than

@@ -1,5 +1,5 @@
 import type { Entity } from "../../domain/screening/entity.ts";
-import type { Archive, Download } from "../source.ts";
+import type { Archive, Download } from "../sources/source.ts";
 import { acceptFiles, checkedState } from "./accept.ts";
 import { distilled, newestSlot, refuseGaps, slotAddress, slotAfter, slotsSince } from "./archive.ts";
 import { downloadTo, fileAddress, type RetryLater } from "./download.ts";

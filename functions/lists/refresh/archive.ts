@@ -2,7 +2,7 @@ import { adapters } from "../adapters/index.ts";
 import { ListFault } from "../list-fault.ts";
 import type { FileNotes } from "../list-file.ts";
 import type { ObjectStore } from "../objects.ts";
-import type { Archive } from "../source.ts";
+import type { Archive } from "../sources/source.ts";
 import { storedFile } from "./accept.ts";
 import type { Piece, RefreshStep } from "./steps.ts";
 import { storeLines } from "./stored-list.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { ListFault } from "../list-fault.ts";
 import type { ObjectStore } from "../objects.ts";
-import type { Download } from "../source.ts";
 import type { Validators } from "../source-state.ts";
+import type { Download } from "../sources/source.ts";
 
 export type Fetch = (
   url: string,

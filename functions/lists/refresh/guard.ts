@@ -1,6 +1,6 @@
 import { ListFault } from "../list-fault.ts";
-import type { ListSource } from "../source.ts";
 import type { SourceState } from "../source-state.ts";
+import type { ListSource } from "../sources/source.ts";
 
 /** `facts` by their kind: a list of whose records each is there, and no birth date, is as broken as an empty one. */
 export type Counts = { records: number; persons: number; facts: Facts; unnamed: number };

@@ -1,6 +1,6 @@
 import type { ListFile } from "../list-file.ts";
 import { neverChecked, StateMoved } from "../source-state.ts";
-import { listSource } from "../sources.ts";
+import { listSource } from "../sources/sources.ts";
 import { type AcceptDeps, type Accepted, acceptFiles } from "./accept.ts";
 
 export type ImportDeps = AcceptDeps & { newRun: () => string };

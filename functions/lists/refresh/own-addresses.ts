@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listSource } from "../sources.ts";
+import { listSource } from "../sources/sources.ts";
 
 /** By source and file: where a deployment fetches a list in place of the public address. */
 const OwnAddresses = z.record(z.string(), z.record(z.string(), z.url()));

@@ -1,5 +1,5 @@
-import type { ListSource } from "../source.ts";
 import type { SourceState } from "../source-state.ts";
+import type { ListSource } from "../sources/source.ts";
 import type { AcceptDeps } from "./accept.ts";
 import type { Fetch } from "./download.ts";
 import type { OwnAddresses } from "./own-addresses.ts";

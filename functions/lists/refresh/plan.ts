@@ -1,7 +1,7 @@
 import type { CheckFrequency } from "../../contract/screening/check-frequency.ts";
-import type { ListSource } from "../source.ts";
 import { type SourceState, type SourceStates, stateAt } from "../source-state.ts";
-import { refreshedSources } from "../sources.ts";
+import type { ListSource } from "../sources/source.ts";
+import { refreshedSources } from "../sources/sources.ts";
 import { firstStep, type RefreshStep } from "./steps.ts";
 
 type PlanDeps = {

@@ -1,9 +1,9 @@
 import { ListFault } from "../list-fault.ts";
 import type { ListFile } from "../list-file.ts";
 import { jsonDocument } from "../reading/json.ts";
-import type { Download } from "../source.ts";
 import { neverChecked, type SourceState } from "../source-state.ts";
-import { listSource } from "../sources.ts";
+import type { Download } from "../sources/source.ts";
+import { listSource } from "../sources/sources.ts";
 import { acceptFiles, checkedState, guardedState, storedFile } from "./accept.ts";
 import { archiveAcceptStep, archiveFetchStep } from "./archive-steps.ts";
 import { type DownloadOutcome, downloadTo, fileAddress, type RetryLater } from "./download.ts";

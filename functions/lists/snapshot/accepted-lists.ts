@@ -1,5 +1,5 @@
 import { CheckFound, type SourceState, type SourceStates } from "../source-state.ts";
-import { listSources } from "../sources.ts";
+import { listSources } from "../sources/sources.ts";
 import type { SnapshotManifest } from "./pointer.ts";
 
 /** The list of a source that was accepted last. */

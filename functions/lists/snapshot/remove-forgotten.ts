@@ -1,7 +1,7 @@
 import type { ObjectStore } from "../objects.ts";
 import { joinKeysKey } from "../refresh/stored-list.ts";
 import type { SourceStates } from "../source-state.ts";
-import { listSources } from "../sources.ts";
+import { listSources } from "../sources/sources.ts";
 import { keysOf, type PointerStore, pointerKey } from "./pointer.ts";
 
 /** Longer than any build takes, and than a function reads a snapshot that was replaced. */

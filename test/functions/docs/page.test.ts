@@ -4,7 +4,7 @@ import type { PublishedList } from "../../../functions/contract/screening/screen
 import { documentationPage } from "../../../functions/docs/page.ts";
 import { style } from "../../../functions/docs/style.ts";
 import { catalogueRow } from "../../../functions/lists/source-state.ts";
-import { listSources } from "../../../functions/lists/sources.ts";
+import { listSources } from "../../../functions/lists/sources/sources.ts";
 
 // What a screen reader and a keyboard find of the page, read from its text; a browser with axe found nothing more.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refreshedSources } from "../../../functions/lists/sources.ts";
+import { refreshedSources } from "../../../functions/lists/sources/sources.ts";
 import { deployed } from "../../fixtures/deployed.ts";
 import { capturePrinted } from "../edge/printed.ts";
 

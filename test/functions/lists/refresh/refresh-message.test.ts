@@ -8,7 +8,7 @@ import {
 import { firstStep, mostSteps, RefreshStep } from "../../../../functions/lists/refresh/steps.ts";
 import { storedLines } from "../../../../functions/lists/refresh/stored-list.ts";
 import { neverChecked, type SourceState, statesInObjects } from "../../../../functions/lists/source-state.ts";
-import { refreshedSources } from "../../../../functions/lists/sources.ts";
+import { refreshedSources } from "../../../../functions/lists/sources/sources.ts";
 import { fakeObjects } from "../../../fakes/objects.ts";
 import { type Publisher, scriptedPublisher } from "../../../fakes/publisher.ts";
 import { collected } from "../../../fixtures/lists/files.ts";

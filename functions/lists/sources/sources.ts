@@ -1,4 +1,4 @@
-import { countryCodes } from "../domain/screening/score/countries.ts";
+import { countryCodes } from "../../domain/screening/score/countries.ts";
 import type { ListSource } from "./source.ts";
 import { nameQuery, pepQuery } from "./wikidata-queries.ts";
 

@@ -1,6 +1,6 @@
-import type { CheckFrequency } from "../contract/screening/check-frequency.ts";
-import type { ListSourceId } from "../contract/screening/list-sources.ts";
-import type { Category } from "../domain/screening/entity.ts";
+import type { CheckFrequency } from "../../contract/screening/check-frequency.ts";
+import type { ListSourceId } from "../../contract/screening/list-sources.ts";
+import type { Category } from "../../domain/screening/entity.ts";
 
 export type ListSource = {
   id: ListSourceId;
