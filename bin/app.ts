@@ -3,7 +3,7 @@ import { settingsOf } from "../lib/deployment/settings.ts";
 import { bundleFunctions } from "../lib/functions/bundles.ts";
 import { addService, synthesisContext } from "../lib/service.ts";
 
-bundleFunctions();
+await bundleFunctions();
 
 const app = new App({ context: synthesisContext });
 const settings = settingsOf(app.node.tryGetContext("deployment") ?? "laptop", {

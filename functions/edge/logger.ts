@@ -1,4 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { inSource } from "./source-frames.ts";
 
 /** Named fields only: a body, an event, a header or a key never reaches a log. */
 export type RequestLine = {
@@ -61,5 +62,6 @@ function framesOf(stack: string): string {
   return stack
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
+    .map(inSource)
     .join("\n");
 }

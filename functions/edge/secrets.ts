@@ -11,20 +11,22 @@ const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_000, throwO
 
 type SecretStore = (secretId: string) => Promise<string>;
 
-const connect = () => new SecretsManagerClient({ requestHandler, maxAttempts: 2 });
+let client: SecretsManagerClient | undefined;
+/** One for all secrets of a process: each client of the SDK takes its time to be made. */
+const connect = () => (client ??= new SecretsManagerClient({ requestHandler, maxAttempts: 2 }));
 
 /** Who read the secret before sees the new value within five minutes. */
 export function connectSecretWriter(): (secretId: string, text: string) => Promise<void> {
-  const client = connect();
+  const secrets = connect();
   return async (SecretId, SecretString) => {
-    await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
+    await secrets.send(new PutSecretValueCommand({ SecretId, SecretString }));
   };
 }
 
 export function connectSecrets(): SecretStore {
-  const client = connect();
+  const secrets = connect();
   return async (SecretId) => {
-    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));
+    const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId }));
     if (SecretString === undefined) throw new Error("a secret holds bytes where text was expected");
     return SecretString;
   };

@@ -4,7 +4,6 @@ import type { HubAnswer } from "../domain/verification/hub-answer.ts";
 import { type Signer, signedEnvelope } from "./envelope.ts";
 import { Failed } from "./failed.ts";
 import { requestFieldOf } from "./members.ts";
-import { readReply } from "./reply.ts";
 import { type Question, requestBody } from "./request-body.ts";
 import { type Connections, connections, type Identity, type Tls } from "./transport.ts";
 
@@ -30,6 +29,7 @@ export type HubConnector = {
 /** The DVS hub behind one function: a request in, an answer out, over connections that are kept alive. */
 export function hubConnector({ settings, credentials, now, newId }: HubConnectorDeps): HubConnector {
   const prepare = preparer(settings);
+  let reading: Promise<typeof import("./reply.ts")> | undefined;
   return {
     async ask(question, timeoutMs) {
       try {
@@ -37,7 +37,12 @@ export function hubConnector({ settings, credentials, now, newId }: HubConnector
         const at = now?.() ?? new Date();
         const body = requestBody(settings, question, at);
         const message = signedEnvelope(settings, signer, { body, messageId: newId?.() ?? randomUUID(), now: at });
-        const answer = readReply(settings, question.vrn, await link.post(message, timeoutMs));
+        const posted = link.post(message, timeoutMs);
+        // A process loads what reads XML while it waits for its first reply, not before its first caller.
+        reading ??= import("./reply.ts");
+        const reply = await posted;
+        const { readReply } = await reading;
+        const answer = readReply(settings, question.vrn, reply);
         return withRequestFields(settings, question, answer);
       } catch (error) {
         if (error instanceof Failed) return { kind: "failed", reason: error.reason };

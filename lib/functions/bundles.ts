@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildSync } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 import { matcherVersionOf } from "./matcher-version.ts";
 
 const root = join(fileURLToPath(import.meta.url), "../../..");
@@ -34,31 +34,93 @@ const alias = {
   "@smithy/core/event-streams": builtin("event-streams.mjs"),
 };
 
-/** Bundles every function in one pass, under a second; the CDK assets and the host run the same files. */
-export function bundleFunctions(): void {
-  const { outputFiles } = buildSync({
-    entryPoints: Object.fromEntries(entryPoints().map((path) => [`${basename(path, ".ts")}/index`, path])),
-    jsx: "automatic",
-    jsxImportSource: "hono/jsx",
+/** How anything is bundled that runs in Lambda. */
+export const bundling = {
+  bundle: true,
+  write: false,
+  minify: true,
+  platform: "node",
+  target: "node24",
+  format: "esm",
+  mainFields: ["module", "main"],
+  jsx: "automatic",
+  jsxImportSource: "hono/jsx",
+  banner: { js: banner },
+  alias,
+  // What is left out is asked for by name in zod itself, which never calls it here.
+  logOverride: { "import-is-undefined": "silent" },
+  logLevel: "error",
+  absWorkingDir: root,
+} satisfies BuildOptions;
+
+/** These make JSON Schema of their schemas: for the document of the contract, for agents' tools and for forms. */
+const describing = ["docs", "mcp", "portal", "console"];
+/** In these, what is loaded by `import()` is a file of its own, which a process that never needs it never reads. */
+const inParts = ["verify"];
+
+/** What zod needs to describe a schema as JSON Schema, a tenth of a small function's bundle. */
+const withoutDescriptions: Plugin = {
+  name: "without descriptions",
+  setup({ onLoad }) {
+    const path = builtin("json-schema.mjs");
+    onLoad(
+      { filter: /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors|json-schema-generator)\.js$/ },
+      () => ({
+        contents: readFileSync(path),
+      }),
+    );
+  },
+};
+
+/** Bundles every function, in two seconds; the CDK assets and the host run the same files. */
+export async function bundleFunctions(): Promise<void> {
+  const paths = entryPoints();
+  const of = (wanted: (name: string) => boolean) => paths.filter((path) => wanted(nameOf(path)));
+  const built = await Promise.all([
+    bundled(
+      of((name) => !describing.includes(name) && !inParts.includes(name)),
+      { plugins: [withoutDescriptions] },
+    ),
+    bundled(
+      of((name) => describing.includes(name)),
+      {},
+    ),
+    ...of((name) => inParts.includes(name)).map((path) =>
+      bundled([path], {
+        splitting: true,
+        chunkNames: `${nameOf(path)}/[name]-[hash]`,
+        plugins: [withoutDescriptions],
+      }),
+    ),
+  ]);
+  const files = built.flat();
+  for (const { path, contents } of files) replace(path, contents);
+  dropOthers(inParts, new Set(files.map(({ path }) => path)));
+}
+
+/** A part's name changes with its content: the last one's would be deployed with the function for ever. */
+function dropOthers(names: readonly string[], kept: ReadonlySet<string>): void {
+  for (const name of names) {
+    const paths = readdirSync(join(output, name)).map((file) => join(output, name, file));
+    for (const path of paths.filter((one) => !kept.has(one))) rmSync(path);
+  }
+}
+
+async function bundled(paths: string[], options: BuildOptions) {
+  const { outputFiles = [] } = await build({
+    ...bundling,
+    ...options,
+    entryPoints: Object.fromEntries(paths.map((path) => [`${nameOf(path)}/index`, path])),
     outdir: output,
-    write: false,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    minify: true,
     sourcemap: "linked",
     sourcesContent: false,
-    platform: "node",
-    target: "node24",
-    format: "esm",
-    mainFields: ["module", "main"],
-    banner: { js: banner },
-    alias,
+    outExtension: { ".js": ".mjs" },
     define: { MATCHER_VERSION: String(matcherVersionOf()) },
-    logLevel: "error",
-    absWorkingDir: root,
   });
-  for (const { path, contents } of outputFiles) replace(path, contents);
+  return outputFiles;
 }
+
+const nameOf = (path: string) => basename(path, ".ts");
 
 /** Whoever reads beside us, another synthesis say, sees a whole file: the last one or this one. */
 function replace(path: string, contents: Uint8Array): void {

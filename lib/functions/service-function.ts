@@ -73,7 +73,7 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       timeout: props.timeout,
       memorySize: props.memoryMegabytes ?? props.settings.memoryMegabytes.endpoint,
       ...(props.temporaryMegabytes && { ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes) }),
-      environment: { ...environmentOf(props), NODE_OPTIONS: "--enable-source-maps" },
+      environment: environmentOf(props),
       ...(props.mayFeedItself && { recursiveLoop: RecursiveLoop.ALLOW }),
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     });

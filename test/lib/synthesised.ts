@@ -7,6 +7,8 @@ import { settingsOf } from "../../lib/deployment/settings.ts";
 import { bundleFunctions } from "../../lib/functions/bundles.ts";
 import { addService, synthesisContext } from "../../lib/service.ts";
 
+await bundleFunctions();
+
 export type Resource = { Type: string; Properties: Record<string, unknown>; [attribute: string]: unknown };
 
 /**
@@ -14,7 +16,6 @@ export type Resource = { Type: string; Properties: Record<string, unknown>; [att
  * stretches: a test or a hook that waits for it has no limit of time (`noLimit`).
  */
 export function synthesise(settings: Settings = settingsOf("laptop")): Map<string, Template> {
-  bundleFunctions();
   const app = new App({ context: synthesisContext });
   addService(app, settings);
   const stacks = app.node.children.filter((child) => child instanceof Stack);

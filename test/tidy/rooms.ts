@@ -79,7 +79,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   "functions/webhook": { rooms: domainAndContract, packages: ["zod", node] },
   "functions/edge": {
     rooms: ["functions/contract"],
-    packages: ["zod", "@middy/core", /^@aws-lambda-powertools\//, "aws-lambda", "@aws-sdk/client-secrets-manager"],
+    // A fault's frames are laid back on our own source by the map beside the bundle.
+    packages: [
+      "zod",
+      "@middy/core",
+      /^@aws-lambda-powertools\//,
+      "aws-lambda",
+      "@aws-sdk/client-secrets-manager",
+      "node:fs",
+      "node:module",
+    ],
   },
   "functions/api": { rooms: everyFunctionRoom, packages: ["zod", "aws-lambda", pureNode, aws] },
   // One row of the guide's table: a worker asks the hub as a route does, and is wired with the same few lines.

@@ -3,7 +3,6 @@ import type { SignReceipt } from "../../domain/verification/receipt.ts";
 import { connectSecrets, connectSecretWriter, jsonOfShape, secret } from "../../edge/secrets.ts";
 import { type NextReceiptKeys, nextReceiptKeys } from "../../receipts/next-key.ts";
 import { keyInUse, type ReceiptKey, ReceiptSecret, receiptKeysIn } from "../../receipts/receipt-keys.ts";
-import { signReceipt } from "../../receipts/sign-receipt.ts";
 import { registerReceiptKey } from "../../store/accounts/receipt-keys.ts";
 import type { Tables } from "../../store/tables.ts";
 
@@ -22,7 +21,9 @@ export function receiptSignerOn(tables: Tables, settings: ReceiptEnvironment): (
     if (key === undefined) throw new Error("no key for receipts is in use");
     if (!registered.has(key.kid)) await register(tables, settings.ENVIRONMENT, { key, now });
     registered.add(key.kid);
-    return (facts) => signReceipt(key, facts);
+    // The library that signs is loaded while the first caller's hub is asked, not before there is a caller.
+    const signing = import("../../receipts/sign-receipt.ts");
+    return async (facts) => (await signing).signReceipt(key, facts);
   };
 }
 

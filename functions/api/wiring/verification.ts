@@ -12,7 +12,6 @@ import { countHubCall } from "../../edge/metrics.ts";
 import { connectSecrets, jsonOfShape, secret } from "../../edge/secrets.ts";
 import { type HubConnector, hubConnector, type Question } from "../../hub/ask-hub.ts";
 import { HubCredentials } from "../../hub/credentials.ts";
-import { connectSqs, sender } from "../../queue/queues.ts";
 import { readWebhook } from "../../store/accounts/webhooks.ts";
 import { fingerprintOf, identityOf, randomSettlementId, randomVrn } from "../../store/fingerprints.ts";
 import type { Tables } from "../../store/tables.ts";
@@ -104,9 +103,18 @@ function scheduleDepsOn(tables: Tables, { ENVIRONMENT, RETRY_PLAN, RETRY_QUEUE }
     takesRetries: async (accountId) => takesRetries(await readWebhook(tables, accountId, ENVIRONMENT)),
     sealRequest,
     schedule: (opening, first) => scheduleVerification(tables, opening, first),
-    sendRetry: sender(connectSqs(), RETRY_QUEUE),
+    sendRetry: retrySender(RETRY_QUEUE),
     random: Math.random,
     now: () => new Date(),
+  };
+}
+
+/** The SDK of the queues is loaded at the first retry: most processes never send one. */
+function retrySender(queueUrl: string): ScheduleDeps["sendRetry"] {
+  let send: Promise<ScheduleDeps["sendRetry"]> | undefined;
+  return async (message, delaySeconds) => {
+    send ??= import("../../queue/queues.ts").then(({ connectSqs, sender }) => sender(connectSqs(), queueUrl));
+    await (await send)(message, delaySeconds);
   };
 }
 

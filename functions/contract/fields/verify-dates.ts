@@ -45,9 +45,11 @@ function date({ pattern, shape, happened = false }: DateKind) {
   return (presence: Presence) =>
     z
       .string({ error: wanted(presence, shape) })
-      .trim()
-      .refine(exists, { error: wanted(presence, shape) })
-      .refine((value) => !happened || !exists(value) || hasBegun(value), "must not be in the future")
+      .check(
+        z.trim(),
+        z.refine(exists, { error: wanted(presence, shape) }),
+        z.refine((value: string) => !happened || !exists(value) || hasBegun(value), "must not be in the future"),
+      )
       .meta({ pattern: pattern.source });
 }
 
@@ -79,9 +81,14 @@ export function consentTime() {
   return (presence: Presence) =>
     z
       .string({ error: wanted(presence, moment) })
-      .trim()
-      .refine(isMoment, { error: wanted(presence, moment) })
-      .refine((value) => !isMoment(value) || Date.parse(value) <= Date.now() + clockSkewMs, "must not be in the future")
+      .check(
+        z.trim(),
+        z.refine(isMoment, { error: wanted(presence, moment) }),
+        z.refine(
+          (value: string) => !isMoment(value) || Date.parse(value) <= Date.now() + clockSkewMs,
+          "must not be in the future",
+        ),
+      )
       .meta({ format: "date-time" });
 }
 

@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+// The checks of a field are given together: each that is chained makes the whole schema once more, and all of them are
+// made whenever a process starts.
+
 // The kinds of field a verification request is made of. A message says what the field must be, never what it was: the
 // body is somebody's identity document. Blanks around a value are dropped, codes are upper-cased, and everything else
 // goes to the issuer exactly as it came.
@@ -60,13 +63,13 @@ type FreeText = { presence: Presence; limit: number; hint: string | undefined; w
 
 function freeText({ presence, limit, hint, without = "" }: FreeText) {
   const size = `must be 1 to ${limit} characters`;
-  const schema = z
-    .string({ error: wanted(presence, "a string") })
-    .trim()
-    .min(1, `${messageForNothing(presence, "")}${without}`)
-    .max(limit, hint ? `${size} (${hint})` : size)
-    .regex(carriable, "must hold no control characters and no line breaks")
-    .refine((value) => !pictures.test(value), "must hold no emoji");
+  const schema = z.string({ error: wanted(presence, "a string") }).check(
+    z.trim(),
+    z.minLength(1, `${messageForNothing(presence, "")}${without}`),
+    z.maxLength(limit, hint ? `${size} (${hint})` : size),
+    z.regex(carriable, "must hold no control characters and no line breaks"),
+    z.refine((value) => !pictures.test(value), "must hold no emoji"),
+  );
   return hint ? schema.meta({ description: hint }) : schema;
 }
 
@@ -75,8 +78,7 @@ export function numberLike(pattern: RegExp, shape: string, hint?: string) {
   return (presence: Presence) => {
     const schema = z
       .string({ error: wanted(presence, "a string") })
-      .trim()
-      .regex(pattern, { error: wanted(presence, hint ? `${shape} (${hint})` : shape) });
+      .check(z.trim(), z.regex(pattern, { error: wanted(presence, hint ? `${shape} (${hint})` : shape) }));
     return hint ? schema.meta({ description: hint }) : schema;
   };
 }
@@ -86,8 +88,7 @@ export function code<const Codes extends readonly [string, ...string[]]>(codes: 
   return (presence: Presence) =>
     z
       .string({ error: wanted(presence, "a string") })
-      .trim()
-      .toUpperCase()
+      .check(z.trim(), z.toUpperCase())
       .pipe(z.enum(codes, { error: wanted(presence, meaning ?? `one of ${codes.join(", ")}`) }))
       .meta({ enum: [...codes], ...(meaning && { description: meaning }) });
 }

@@ -51,8 +51,8 @@ describe("an auditor sees by the matcher version that scores may have moved", ()
     expect(versionAfter(file, from, to)).toBe(today);
   });
 
-  test("the version stands in what is deployed, and the command for auditors says the same", () => {
-    bundleFunctions();
+  test("the version stands in what is deployed, and the command for auditors says the same", async () => {
+    await bundleFunctions();
     const isInBundle = readFileSync(join(bundleOf("screen"), "index.mjs"), "utf8").includes(minified(today));
     expect(isInBundle).toBe(true);
     expect(execFileSync("npm", ["run", "-s", "matcher-version"], { encoding: "utf8" })).toBe(`${today}\n`);
