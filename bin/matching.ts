@@ -5,6 +5,7 @@ import { type PairCandidate, scorePair } from "../functions/domain/screening/sco
 import type { ScreeningSubject } from "../functions/domain/screening/score/query.ts";
 import * as scoreTable from "../functions/domain/screening/score-table.ts";
 import { ownDictionary } from "../functions/domain/screening/words/dictionary.ts";
+import { markdownTable } from "./command/markdown-table.ts";
 
 /**
  * `npm run matching`: writes the tables of docs/matching.md from the table of the score, each between `<!-- table: NAME -->`
@@ -48,7 +49,10 @@ function tableOf(section: string, rows: Sections[string]): string {
       : [row.sentence, signed(row.alike), signed(row.equal), reason];
   });
   const points = Object.values(rows).some((row) => typeof row !== "number");
-  return markdown(points ? ["What is found", "Name alike", "Name equal", "Why"] : ["What", "Number", "Why"], cells);
+  return markdownTable(
+    points ? ["What is found", "Name alike", "Name equal", "Why"] : ["What", "Number", "Why"],
+    cells,
+  );
 }
 
 /** The comment after a row, or above it where the row is long. */
@@ -88,7 +92,7 @@ function examplesTable(): string {
     [{ name: "Nordlys Marine OAO" }, ship("Nordlys Marine JSC")],
     [{ name: "Mohammed" }, person("Mohammed Wazirzad Talib")],
   ];
-  return markdown(["Query", "Listed", "Score", "Why"], examples.map(exampleRow));
+  return markdownTable(["Query", "Listed", "Score", "Why"], examples.map(exampleRow));
 }
 
 type Listed = Pick<PairCandidate, "schema"> & {
@@ -117,12 +121,4 @@ function exampleRow([subject, { schema, names, birthDates = [], countries = [] }
     `${score} ${tier}`,
     explanation.method.join(" · "),
   ];
-}
-
-/** Columns as wide as their widest cell, as the formatter of this project writes them. */
-function markdown(heading: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = heading.map((_, column) => Math.max(...[heading, ...rows].map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  return [line(heading), `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...rows.map(line)].join("\n");
 }

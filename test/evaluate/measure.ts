@@ -6,6 +6,8 @@ export type Line = {
   share?: number;
   interval?: [number, number];
   target?: string;
+  /** What another matcher reaches in the same cases. */
+  peer?: number | undefined;
   note?: string;
 };
 
@@ -35,9 +37,10 @@ export function printed(lines: readonly Line[]): string {
     line.share === undefined ? "" : line.share.toFixed(4),
     line.interval === undefined ? "" : `${line.interval[0].toFixed(3)}–${line.interval[1].toFixed(3)}`,
     line.target ?? "",
+    line.peer === undefined ? "" : line.peer.toFixed(4),
     line.note ?? "",
   ]);
-  const head = ["", "measure", "n", "value", "95 %", "target", "note"];
+  const head = ["", "measure", "n", "value", "95 %", "target", "logic-v2", "note"];
   const all = [head, head.map(() => "---"), ...rows];
   return all.map((row) => `| ${row.join(" | ")} |`).join("\n");
 }

@@ -8,6 +8,7 @@ import { type Row, rowsOf } from "../read.ts";
 import { type World, worldOf } from "../world.ts";
 import { allSanctions } from "./negatives.ts";
 
+const withPoliticians = "P15 sanctions and PEP";
 /** What is told of somebody: more, from left to right. */
 const ways = ["name only", "+ birth date", "+ nationality"] as const;
 
@@ -22,7 +23,7 @@ export async function burdenProtocols({ data, nameGroups }: Case): Promise<Line[
   const lines = burdenOf("P15 sanctions", sanctionsOnly, rows);
   const politicians = [...(await readList(data, "politicians")), ...(await readList(data, "leaders"))];
   const both = await worldOf([...sanctioned, ...politicians], nameGroups);
-  return [...lines, ...burdenOf("P15 sanctions and PEP", both, rows)];
+  return [...lines, ...burdenOf(withPoliticians, both, rows)];
 }
 
 function burdenOf(protocol: string, world: World, rows: readonly Row[]): Line[] {
@@ -31,16 +32,23 @@ function burdenOf(protocol: string, world: World, rows: readonly Row[]): Line[] 
   return groups.flatMap((group) => {
     const part = met.filter((each) => group === undefined || each.group === group);
     return ways.flatMap((way, told) => {
-      const share = (measure: string, is: (best: Best) => boolean) =>
+      const aim =
+        way === "+ nationality" && protocol === withPoliticians
+          ? group === undefined
+            ? "≤ .030"
+            : "≤ .080"
+          : undefined;
+      const share = (measure: string, is: (best: Best) => boolean, target?: string) =>
         shareLine({
           protocol,
           measure: `${group ?? "all"}, ${way}: ${measure}`,
           hits: part.filter((each) => is(each.ways[told] ?? none)).length,
           n: part.length,
+          target,
         });
       return [
         share("any ≥85", ({ score }) => score >= thresholds.strong),
-        share("any ≥85, no equal name", ({ score, isEqual }) => score >= thresholds.strong && !isEqual),
+        share("any ≥85, no equal name", ({ score, isEqual }) => score >= thresholds.strong && !isEqual, aim),
         share("any ≥70", ({ score }) => score >= thresholds.possible),
       ];
     });

@@ -1,41 +1,34 @@
 import { join } from "node:path";
-import { schemas } from "../../../functions/domain/screening/entity.ts";
-import { scorePair } from "../../../functions/domain/screening/score/pair-score.ts";
 import { thresholds } from "../../../functions/domain/screening/tiers.ts";
-import { dictionaryOf, type NameDictionary } from "../../../functions/domain/screening/words/dictionary.ts";
 import type { Case } from "../case.ts";
 import { type Line, shareLine } from "../measure.ts";
 import { type Row, rowsOf } from "../read.ts";
+import type { PairScorer } from "../scorers.ts";
 
 /** P1: does a pair of names score as people judged it? P7: do scores go with those another portal shows? */
-export async function pairProtocols({ data, nameGroups }: Case): Promise<Line[]> {
-  const dictionary = dictionaryOf(nameGroups);
+export async function pairProtocols({ data, scorePairs }: Case): Promise<Line[]> {
   const rows = rowsOf(join(data, "eval/name_pairs_dev.csv"));
-  const handMade = rows.filter((row) => !row.case_group?.startsWith("synth_"));
+  const judged = await judgedOf(rows, scorePairs);
   return [
-    ...judged("P1 all", rows, dictionary),
-    ...judged("P1 hand-made", handMade, dictionary),
-    correlation(rowsOf(join(data, "eval/ofac_portal_scores_dev.csv")), dictionary),
+    ...judgedLines("P1 all", judged),
+    ...judgedLines(
+      "P1 hand-made",
+      judged.filter(({ row }) => !row.case_group?.startsWith("synth_")),
+    ),
+    await correlation(rowsOf(join(data, "eval/ofac_portal_scores_dev.csv")), scorePairs),
   ];
 }
 
-function pairScoreOf([one, two]: [string, string], schema: string, dictionary: NameDictionary): number {
-  const known = schemas.find((candidate) => candidate === schema);
-  const candidate = {
-    schema: known,
-    names: [{ full: two, strength: "strong" as const }],
-    birthDates: [],
-    countries: [],
-    addresses: [],
-  };
-  return scorePair({ name: one }, candidate, dictionary)?.score ?? 0;
+type Judged = { row: Row; match: boolean; score: number };
+
+async function judgedOf(rows: readonly Row[], scorePairs: PairScorer): Promise<Judged[]> {
+  const scores = await scorePairs(
+    rows.map(({ name1 = "", name2 = "", schema = "" }) => ({ query: name1, names: [name2], schema })),
+  );
+  return rows.map((row, index) => ({ row, match: row.is_match === "true", score: scores[index] ?? 0 }));
 }
 
-function judged(protocol: string, rows: readonly Row[], dictionary: NameDictionary): Line[] {
-  const scored = rows.map((row) => ({
-    match: row.is_match === "true",
-    score: pairScoreOf([row.name1 ?? "", row.name2 ?? ""], row.schema ?? "", dictionary),
-  }));
+function judgedLines(protocol: string, scored: readonly Judged[]): Line[] {
   const targets: Record<number, string[]> =
     protocol === "P1 all"
       ? { 85: ["≥ .93", "≥ .72"], 70: ["", "", "F1 ≥ .85"] }
@@ -65,13 +58,12 @@ function judged(protocol: string, rows: readonly Row[], dictionary: NameDictiona
   });
 }
 
-function correlation(rows: readonly Row[], dictionary: NameDictionary): Line {
-  const points = rows
-    .filter((row) => Number(row.ofac_score) >= 0)
-    .map(
-      (row) =>
-        [pairScoreOf([row.query_name ?? "", row.result_name ?? ""], "", dictionary), Number(row.ofac_score)] as const,
-    );
+async function correlation(rows: readonly Row[], scorePairs: PairScorer): Promise<Line> {
+  const shown = rows.filter((row) => Number(row.ofac_score) >= 0);
+  const scores = await scorePairs(
+    shown.map(({ query_name = "", result_name = "" }) => ({ query: query_name, names: [result_name], schema: "" })),
+  );
+  const points = shown.map((row, index) => [scores[index] ?? 0, Number(row.ofac_score)] as const);
   const mean = (of: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
   const [ours, theirs] = [mean((point) => point[0]), mean((point) => point[1])];
