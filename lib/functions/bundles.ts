@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
+import { isHashed, sourcesHash } from "./bundled-sources.ts";
 import { matcherVersionOf } from "./matcher-version.ts";
 
 const root = join(fileURLToPath(import.meta.url), "../../..");
 const output = join(root, ".cache/bundles");
+/** The hash of the sources that the bundles were made of. */
+const madeOf = join(root, ".cache/bundled-sources");
 
 /** Lambda's loader looks for `require` in modules that were CommonJS; an ES module has to bring its own. */
 const banner = 'import { createRequire } from "node:module";const require = createRequire(import.meta.url);';
@@ -72,8 +75,25 @@ const withoutDescriptions: Plugin = {
   },
 };
 
-/** Bundles every function, in two seconds; the CDK assets and the host run the same files. */
+/**
+ * Bundles every function, some eight seconds of processor time; the CDK assets and the host run the same files. Those of
+ * before stay where nothing that they are made of has changed.
+ */
 export async function bundleFunctions(): Promise<void> {
+  const sources = sourcesHash(root);
+  if (bundledSources() === sources) return;
+  // Whoever is interrupted from here on leaves files of two trees, which no hash may call whole.
+  rmSync(madeOf, { force: true });
+  await buildBundles();
+  replace(madeOf, Buffer.from(sources));
+}
+
+function bundledSources(): string | undefined {
+  const isWhole = existsSync(madeOf) && entryPoints().every((path) => existsSync(bundledFile(nameOf(path))));
+  return isWhole ? readFileSync(madeOf, "utf8") : undefined;
+}
+
+async function buildBundles(): Promise<void> {
   const paths = entryPoints();
   const of = (wanted: (name: string) => boolean) => paths.filter((path) => wanted(nameOf(path)));
   const built = await Promise.all([
@@ -107,9 +127,10 @@ function dropOthers(names: readonly string[], kept: ReadonlySet<string>): void {
 }
 
 async function bundled(paths: string[], options: BuildOptions) {
-  const { outputFiles = [] } = await build({
+  const { outputFiles = [], metafile } = await build({
     ...bundling,
     ...options,
+    metafile: true,
     entryPoints: Object.fromEntries(paths.map((path) => [`${nameOf(path)}/index`, path])),
     outdir: output,
     sourcemap: "linked",
@@ -117,6 +138,8 @@ async function bundled(paths: string[], options: BuildOptions) {
     outExtension: { ".js": ".mjs" },
     define: { MATCHER_VERSION: String(matcherVersionOf()) },
   });
+  const unhashed = Object.keys(metafile.inputs).filter((path) => !isHashed(path));
+  if (unhashed.length > 0) throw new Error(`bundled, and no part of the sources' hash: ${unhashed.join(", ")}`);
   return outputFiles;
 }
 
@@ -132,6 +155,10 @@ function replace(path: string, contents: Uint8Array): void {
 
 export function bundleOf(name: string): string {
   return join(output, name);
+}
+
+function bundledFile(name: string): string {
+  return join(bundleOf(name), "index.mjs");
 }
 
 /** Each file that stands in one of these is a Lambda function. */
