@@ -12,12 +12,8 @@ const onTheHub = globSync("test/http/**/*.test.ts", { cwd: root }).filter((file)
 /** One running service for all of them, started once, whose every answer is held against the OpenAPI document. */
 const overHttp = { root, globalSetup: ["test/http/start-once.ts"], setupFiles: ["test/http/check-answers.ts"] };
 
-/** Each of their tests starts the command anew, some of them with a database in it. */
-const auditorsCommands = [
-  "test/bin/audit-query.test.ts",
-  "test/bin/audit-report.test.ts",
-  "test/bin/audit-verify.test.ts",
-];
+/** Each of their tests starts a command anew: the auditors', some with a database in it, and the whole synthesis. */
+const longCommands = ["test/bin/app.test.ts", "test/bin/audit*.test.ts"];
 
 export default defineConfig({
   test: {
@@ -37,7 +33,7 @@ export default defineConfig({
             "test/http/**",
             "test/e2e/**",
             "test/printed/**",
-            ...auditorsCommands,
+            ...longCommands,
             "test/slow/**",
             "test/contract-tools/**",
           ],
@@ -72,12 +68,12 @@ export default defineConfig({
         },
       },
       {
-        // Whatever the documents tell people to type, in a clone of its own, and what auditors type over years of rows:
+        // Whatever the documents tell people to type, in a clone of its own, and the commands that take long:
         // `npm run test:printed`. A busy machine makes a hundred commands as long as it likes: no limit.
         test: {
           name: "printed",
           root,
-          include: ["test/printed/*.test.ts", ...auditorsCommands],
+          include: ["test/printed/*.test.ts", ...longCommands],
           testTimeout: 0,
           hookTimeout: 0,
         },
