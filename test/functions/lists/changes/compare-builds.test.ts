@@ -151,6 +151,19 @@ describe("an earlier snapshot", () => {
     expect(await changesOf("2026-03-01T00:00:00Z")).toMatchObject({ kind: "not kept" });
   });
 
+  test("that is remembered though nothing is kept of what changed since is refused", async () => {
+    const { deps, publish } = publisher();
+    const first = await publish({ juno });
+    const second = await publish({ juno, hera });
+    const pointer = await deps.pointer.read();
+    if (pointer === undefined || second.changes === undefined) throw new Error("nothing is in service");
+    const manifest = { ...second, changes: { ...second.changes, keptSince: second.changes.number } };
+    expect(earlierSnapshot(pointer, { manifest, since: first.version, now: deps.now() })).toMatchObject({
+      kind: "not kept",
+      oldest: { snapshot: second.version },
+    });
+  });
+
   test("that a rollback took out of service is refused, since the lists went another way", async () => {
     const { publish, changesOf, deps } = publisher();
     const first = await publish({ juno });

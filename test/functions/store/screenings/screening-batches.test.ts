@@ -148,7 +148,7 @@ describe("a free batch", () => {
     const batch = free(accountId, {
       numbers: upTo(500).filter((number) => number !== 120),
       notSearched: [120],
-      matches: 40,
+      matches: 60,
     });
     expect(await recordBatch(tables, { batch }, 10_000)).toEqual({ kind: "recorded" });
     for (const number of [1, 50, 51, 119, 121, 500]) {
