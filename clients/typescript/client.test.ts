@@ -137,6 +137,21 @@ test.each([200, 404])("an answer of %i that is no JSON is an error that says so"
   });
 });
 
+test("everything that changed is read page by page, each by the cursor of the one before", async () => {
+  const page = (matchId: string, more: object) => ({
+    status: 200,
+    body: { ids: [{ id: "un_sc:1", matchId, change: "added" }], ...more },
+  });
+  const { client, asked } = scripted([page("one", { nextCursor: "c 2" }), page("two", {})]);
+  const read: string[] = [];
+  for await (const { matchId } of client.allChanges("2026-03-01")) read.push(matchId);
+  expect(read).toEqual(["one", "two"]);
+  expect(asked.map(({ url }) => new URL(url).search)).toEqual([
+    "?since=2026-03-01&ids=true",
+    "?since=2026-03-01&ids=true&cursor=c+2",
+  ]);
+});
+
 test("a repeated request that meets its own first attempt waits for its record", async () => {
   const record = { verificationId: "ver_12345678", status: "completed" };
   const running = refused(409, "IDEMPOTENCY_IN_PROGRESS");
@@ -197,6 +212,13 @@ describe("a webhook's event", () => {
     const signature = `v1,${signatureOf("other")} v1,${signatureOf(body)}`;
     expect(open(signature)).toEqual({ id: "msg_1", event: JSON.parse(body) });
     expect(openEvent(secret, new Headers(headers(signature)), body, () => at * 1_000).id).toBe("msg_1");
+  });
+
+  test("of lists that changed says since when to screen again", () => {
+    const data = { eventId: "evt_1", from: "2026-03-01T00:00:00Z-1", to: "2026-03-02T00:00:00Z-2", sources: [] };
+    const updated = JSON.stringify({ type: "lists.updated", timestamp: "2026-03-02T00:00:00.000Z", data });
+    const { event } = openEvent(secret, headers(`v1,${signatureOf(updated)}`), updated, () => at * 1_000);
+    expect(event.type === "lists.updated" && event.data.from).toBe(data.from);
   });
 
   test("is refused otherwise", () => {

@@ -11,6 +11,7 @@ import type {
   RemovedWebhook,
   ScreeningBatchRequest,
   ScreeningBatchResponse,
+  ScreeningChanges,
   ScreeningList,
   ScreeningRecord,
   ScreeningRequest,
@@ -51,6 +52,12 @@ export type CallOptions = {
 
 /** `from` and `to`: YYYY-MM-DD, in UTC, or a date and time with offset. */
 export type ListQuery = { limit?: number; offset?: number; cursor?: string; from?: string; to?: string };
+
+/** `since`: the snapshot of an earlier answer, or a date or a time. With `ids`, which entities changed, page by page. */
+export type ChangesQuery = { since: string; ids?: boolean; cursor?: string };
+
+/** An entity that was added, altered or removed, under the `matchId` that its matches have. */
+export type ChangedEntity = NonNullable<ScreeningChanges["ids"]>[number];
 
 /** `proof` is a text to be kept; `openProof` verifies it. */
 export type Logged = { kind: "proof"; proof: string } | { kind: "pending"; retryAfterSeconds: number };
@@ -156,12 +163,8 @@ export class VerificationClient {
 
   /** Every record, newest first, read page by page as you go. */
   async *allVerifications(options?: CallOptions): AsyncGenerator<VerificationRecord> {
-    let cursor: string | undefined;
-    do {
-      const page = await this.listVerifications({ limit: 100, ...(cursor !== undefined && { cursor }) }, options);
-      yield* page.verifications;
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    const pages = pagesOf((next) => this.listVerifications({ limit: 100, ...next }, options));
+    for await (const { verifications } of pages) yield* verifications;
   }
 
   async screen(request: ScreeningRequest, options: CallOptions = {}): Promise<ScreeningResponse> {
@@ -187,6 +190,24 @@ export class VerificationClient {
   async screenBatch(request: ScreeningBatchRequest, options: CallOptions = {}): Promise<ScreeningBatchResponse> {
     const sent: Sent = { method: "POST", path: "/v1/screening/batch", body: request, options: named(options) };
     return (await this.#send<ScreeningBatchResponse>(sent)).body;
+  }
+
+  /** Every screening's record, newest first, read page by page as you go. */
+  async *allScreenings(options?: CallOptions): AsyncGenerator<ScreeningRecord> {
+    const pages = pagesOf((next) => this.listScreenings({ limit: 100, ...next }, options));
+    for await (const { screenings } of pages) yield* screenings;
+  }
+
+  /** How many entities of which lists changed since and, with `ids`, which. A refusal, 409, where it is not kept. */
+  async listChanges(query: ChangesQuery, options: CallOptions = {}): Promise<ScreeningChanges> {
+    const path = `/v1/screening/changes${asked(query)}`;
+    return (await this.#send<ScreeningChanges>({ method: "GET", path, options })).body;
+  }
+
+  /** Every entity that changed since, read page by page as you go. */
+  async *allChanges(since: string, options?: CallOptions): AsyncGenerator<ChangedEntity> {
+    const pages = pagesOf((next) => this.listChanges({ since, ids: true, ...next }, options));
+    for await (const { ids = [] } of pages) yield* ids;
   }
 
   async listCatalogue(options: CallOptions = {}): Promise<ListCatalogue> {
@@ -310,6 +331,17 @@ export class VerificationClient {
       return undefined;
     }
   }
+}
+
+async function* pagesOf<Page extends { nextCursor?: string }>(
+  read: (next: { cursor?: string }) => Promise<Page>,
+): AsyncGenerator<Page> {
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor === undefined ? {} : { cursor });
+    yield page;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
 }
 
 function asked(query: object): string {

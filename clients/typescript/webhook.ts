@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { VerificationCompleted, VerificationFailed, WebhookTest } from "./types.ts";
+import type { ListsUpdated, VerificationCompleted, VerificationFailed, WebhookTest } from "./types.ts";
 
-export type WebhookEvent = VerificationCompleted | VerificationFailed | WebhookTest;
+export type WebhookEvent = VerificationCompleted | VerificationFailed | ListsUpdated | WebhookTest;
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 
 const toleranceSeconds = 300;

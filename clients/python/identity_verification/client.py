@@ -140,13 +140,8 @@ class VerificationClient:
 
     def all_verifications(self) -> Iterator[types.VerificationRecord]:
         """Every record, newest first, read page by page as you go."""
-        cursor: str | None = None
-        while True:
-            page = self.list_verifications(limit=100, **({} if cursor is None else {"cursor": cursor}))
+        for page in _pages(lambda cursor: self.list_verifications(limit=100, cursor=cursor)):
             yield from page["verifications"]
-            cursor = page.get("nextCursor")
-            if cursor is None:
-                return
 
     def screen(
         self, request: types.ScreeningRequest, *, idempotency_key: str | None = None, request_id: str | None = None
@@ -156,18 +151,35 @@ class VerificationClient:
         return cast(types.ScreeningResponse, answer)
 
     def screen_batch(
-        self, request: types.ScreeningBatchRequest, *, idempotency_key: str | None = None
+        self, request: types.ScreeningBatchRequest, *, idempotency_key: str | None = None, request_id: str | None = None
     ) -> types.ScreeningBatchResponse:
         """Up to 500 at once: `results` has one for each subject, in the order sent."""
         named = idempotency_key or str(uuid.uuid4())
-        answer = self._json("POST", "/v1/screening/batch", request, idempotency_key=named)
+        answer = self._json("POST", "/v1/screening/batch", request, idempotency_key=named, request_id=request_id)
         return cast(types.ScreeningBatchResponse, answer)
 
     def get_screening(self, screening_request_id: str) -> types.ScreeningRecord:
         return cast(types.ScreeningRecord, self._json("GET", f"/v1/screening/{_part(screening_request_id)}"))
 
     def list_screenings(self, **query: Any) -> types.ScreeningList:
+        """Takes limit, offset, cursor, from_, to and externalReference."""
         return cast(types.ScreeningList, self._json("GET", f"/v1/screening{_asked(query)}"))
+
+    def all_screenings(self) -> Iterator[types.ScreeningRecord]:
+        """Every screening's record, newest first, read page by page as you go."""
+        for page in _pages(lambda cursor: self.list_screenings(limit=100, cursor=cursor)):
+            yield from page["screenings"]
+
+    def list_changes(self, since: str, *, ids: bool = False, cursor: str | None = None) -> types.ScreeningChanges:
+        """How many entities of which lists changed since and, with `ids`, which, page by page. `since`: the snapshot of
+        an earlier answer, or a date or a time; one that is not kept is refused with 409."""
+        query = {"since": since, "ids": "true" if ids else None, "cursor": cursor}
+        return cast(types.ScreeningChanges, self._json("GET", f"/v1/screening/changes{_asked(query)}"))
+
+    def all_changes(self, since: str) -> Iterator[types.ScreeningChangesIdsItem]:
+        """Every entity that changed since, read page by page as you go."""
+        for page in _pages(lambda cursor: self.list_changes(since, ids=True, cursor=cursor)):
+            yield from page.get("ids", [])
 
     def list_catalogue(self) -> types.ListCatalogue:
         return cast(types.ListCatalogue, self._json("GET", "/v1/screening/lists"))
@@ -200,6 +212,13 @@ class VerificationClient:
     def audit_keys(self) -> types.AuditKeys:
         """What proofs and receipts are verified with. Keep a copy beside them."""
         return cast(types.AuditKeys, self._json("GET", "/.well-known/audit-keys"))
+
+    def audit_checkpoint(self) -> str:
+        """The log's checkpoint of now: two that you kept show later that nothing was rewritten between them."""
+        answer = self._patiently("GET", "/v1/audit/checkpoint", None, {}, retries=self._retries)
+        if answer.status == 200:
+            return answer.text
+        raise _refusal(answer)
 
     def health(self) -> types.Health:
         """Also of a service that cannot serve: `status` is degraded then, and `checks` says why."""
@@ -283,6 +302,14 @@ class VerificationClient:
         except urllib.error.HTTPError as refused:
             with refused:
                 return _Answer(refused.code, refused.headers, refused.read().decode(errors="replace"))
+
+
+def _pages(read: Callable[[str | None], Any]) -> Iterator[Any]:
+    page = read(None)
+    yield page
+    while "nextCursor" in page:
+        page = read(page["nextCursor"])
+        yield page
 
 
 def _safe(base_url: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypedDict
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from .proof import Proven, open_proof
 from .types import AuditKeys
 
 
@@ -52,6 +53,26 @@ def open_receipt(receipt: str, keys: AuditKeys) -> Receipt:
     if says["at"] < key["from"] or says["at"] >= key.get("until", "9999"):
         raise ReceiptError("it tells of a time at which its key signed nothing")
     return says
+
+
+def prove_receipt(receipt: str, keys: AuditKeys, proof: str, vkeys: str | Iterable[str]) -> Proven:
+    """The same, trusting nothing but the log's verifier keys: the log holds the receipt's hash (`proof`, of
+    `prove_verification`) and the key that signed it (the key's own proof). Raises `ReceiptError` or `ProofError`."""
+    says = open_receipt(receipt, keys)
+    kept = [vkeys] if isinstance(vkeys, str) else list(vkeys)
+    proven = open_proof(proof, kept)
+    row = proven.entry.get("row") or {}
+    if row.get("verificationId") != says["verificationId"]:
+        raise ReceiptError("the proof is of another verification")
+    if row.get("commitment") != commitment(receipt):
+        raise ReceiptError("the log holds another receipt for this verification")
+    key = _key(json.loads(_bytes(receipt.split(".")[0]))["kid"], keys["keys"])
+    if "proof" not in key:
+        raise ReceiptError("the key that signed it comes without its proof")
+    logged = open_proof(key["proof"], kept).entry.get("row") or {}
+    if (logged.get("kid"), logged.get("x"), logged.get("environment")) != (key["kid"], key["x"], says["environment"]):
+        raise ReceiptError("the log holds another key under this name")
+    return proven
 
 
 def commitment(receipt: str) -> str:

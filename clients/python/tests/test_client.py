@@ -103,6 +103,15 @@ class Scripted(unittest.TestCase):
         self.assertEqual(client.verify(VISA), Record(record))
         self.assertEqual([path for _method, path, _headers, _body in self.asked], ["/v1/verify", "/v1/verify/ver_1"])
 
+    def test_what_changed_is_read_page_by_page_each_by_the_cursor_of_the_one_before(self):
+        pages = [(200, {"ids": [{"matchId": "one"}], "nextCursor": "c 2"}, {}), (200, {"ids": [{"matchId": "two"}]}, {})]
+        client = self.start(*pages)
+        self.assertEqual([entity["matchId"] for entity in client.all_changes("2026-03-01")], ["one", "two"])
+        self.assertEqual(
+            [path.split("?")[1] for _method, path, _headers, _body in self.asked],
+            ["since=2026-03-01&ids=true", "since=2026-03-01&ids=true&cursor=c+2"],
+        )
+
     def test_setting_a_webhook_is_sent_once_since_each_makes_a_new_secret(self):
         client = self.start("connection lost", (200, {"secret": "whsec_x"}, {}))
         with self.assertRaises(OSError):
