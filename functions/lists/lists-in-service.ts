@@ -1,4 +1,3 @@
-import { snapshotVersion } from "../contract/screening/changed-since.ts";
 import type { ListChanges, ListsInService, ServedSource } from "../domain/screening/lists-in-service.ts";
 import { changedRecords, withTheirRelatives } from "../domain/screening/search/changed.ts";
 import { Searcher, searchSnapshot } from "../domain/screening/search/search.ts";
@@ -35,7 +34,6 @@ type ListsDeps = {
 };
 
 const lookEveryMs = 60_000;
-const impatientLookMs = 500;
 /** Today's lists together make about 60 MB. */
 const heldWholeByDefault = 160 * 1024 * 1024;
 
@@ -67,16 +65,21 @@ export class LoadedLists {
   look(everyMs = lookEveryMs): Promise<void> {
     const now = this.#deps.now().getTime();
     if (this.#looked === undefined || now - this.#looked.at >= everyMs) {
-      this.#looked = { at: now, look: this.#lookSafely() };
+      // One after the other: two looks that load at once would hold two snapshots.
+      const before = this.#looked?.look ?? Promise.resolve();
+      this.#looked = { at: now, look: before.then(() => this.#lookSafely()) };
     }
     return this.#looked.look;
   }
 
-  /** Nothing where there is none that may clear anybody. `since` is what the caller wants to have compared with. */
-  async current(since?: string): Promise<ListsInService | undefined> {
+  /**
+   * Nothing where there is none that may clear anybody. A recheck looks each time: its caller has just heard that the
+   * lists changed, and asks again only when they change once more. Compared with the lists of a minute ago, the caller
+   * would not learn until then who was added.
+   */
+  async current({ isRecheck = false } = {}): Promise<ListsInService | undefined> {
     await this.look();
-    // Another process may have told the caller of a snapshot that came into service since this one looked.
-    if (since !== undefined && this.#hasNotHeardOf(since)) await this.look(impatientLookMs);
+    if (isRecheck) await this.look(0);
     if (this.#loaded === undefined) return undefined;
     const loaded = this.#loaded;
     const { manifest, searcher } = loaded;
@@ -90,11 +93,6 @@ export class LoadedLists {
       search: searchOver(searcher),
       changesSince: (since) => this.#changesSince(loaded, since),
     };
-  }
-
-  #hasNotHeardOf(since: string): boolean {
-    const history = this.#loaded?.pointer.history ?? [];
-    return snapshotVersion.test(since) && !history.some(({ version }) => version === since);
   }
 
   async #changesSince(loaded: Loaded, since: string): Promise<ListChanges> {

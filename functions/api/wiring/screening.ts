@@ -20,7 +20,7 @@ export function screeningOn(settings: ScreeningEnvironment): Omit<ScreenDeps, "r
   return {
     loadedLists,
     terms: settings.RECHECKS,
-    lists: (changedSince) => loadedLists.current(changedSince),
+    lists: (asked) => loadedLists.current(asked),
     fingerprint: async (parts) => fingerprintOf(await pepper(), parts),
     now: () => new Date(),
     newId: randomUUID,

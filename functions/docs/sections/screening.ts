@@ -69,7 +69,8 @@ ${block("JSON", "batch-answer", json(batchExamples.two.value))}
 were added or altered since: since the <code>lists.snapshot</code> of an earlier answer, or since a date or a time, which
 stands for the snapshot in service then. The answer says between which two snapshots it looked, <code>from</code> and
 <code>to</code>: send <code>to</code> as <code>changedSince</code> the next time. <code>cleared</code> then means that
-nobody who changed matches; what you found before stays found.</p>
+nobody who changed matches; what you found before stays found. A recheck looks at the lists in service at that moment; other
+screenings may take a minute to hear of new ones.</p>
 <p>An entity counts as altered where something differs that is compared or filtered by: names, birth dates, countries,
 addresses, topics, the kind of entity, relationships, or the lists it stands on. The order of names and which is shown
 first do not count. With <code>listFilter.includeRcas</code> relatives who are on no list are compared again when somebody

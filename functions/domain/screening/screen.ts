@@ -49,7 +49,7 @@ export type Call = {
 
 export type ScreenDeps = RecheckDeps & {
   /** Nothing where no list is loaded, or those that are have become too old to clear anybody by. */
-  lists: (changedSince?: string) => Promise<ListsInService | undefined>;
+  lists: (asked: { isRecheck: boolean }) => Promise<ListsInService | undefined>;
   /** One transaction: the charge, the audit row, the idempotency claim. Repeated where its reply is lost. */
   record: (recorded: Recorded, timeoutMs: number) => Promise<RecordOutcome>;
   fingerprint: MakeFingerprint;
@@ -98,7 +98,7 @@ export async function usableLists(
   deps: Pick<ScreenDeps, "lists">,
   { listFilter, changedSince }: Pick<ScreeningRequest, "listFilter" | "changedSince">,
 ): Promise<ListsInService> {
-  const lists = await deps.lists(changedSince);
+  const lists = await deps.lists({ isRecheck: changedSince !== undefined });
   if (lists === undefined) throw new Problem("listsUnavailable");
   const missing = missingLists(lists, listFilter);
   if (missing !== undefined) throw new Problem("listsUnavailable", { missing });

@@ -78,6 +78,17 @@ test("the pointer is looked at once a minute, and a new snapshot is in service w
   expect(await loadedLists.current()).toMatchObject({ snapshot: second.version });
 });
 
+test("a recheck is compared with the snapshot in service now, however lately the pointer was looked at", async () => {
+  const { list, loadedLists, looks } = world();
+  const first = await list("Juno Fixture");
+  expect(await loadedLists.current({ isRecheck: true })).toMatchObject({ snapshot: first.version });
+  const second = await list("Juno Fixture", "Hera Fixture");
+  expect(await loadedLists.current()).toMatchObject({ snapshot: first.version });
+  const before = looks();
+  expect(await loadedLists.current({ isRecheck: true })).toMatchObject({ snapshot: second.version });
+  expect(looks()).toBe(before + 1);
+});
+
 test("many requests at once make one look", async () => {
   const { list, loadedLists, looks } = world();
   await list("Juno Fixture");

@@ -24,6 +24,11 @@ const listsInService = [
         replace: "lookEveryMs = 3_600_000",
       },
       {
+        breaks: "Whoever rechecks a book of customers as soon as the lists change hears of nobody new.",
+        find: "    if (isRecheck) await this.look(0);\n",
+        replace: "",
+      },
+      {
         breaks: "Two snapshots lie in memory at once, and the function ends.",
         find: "    this.#loaded = undefined;\n",
         replace: "",
