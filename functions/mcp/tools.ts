@@ -39,7 +39,7 @@ export function tools(): Tool[] {
       name: "list_verifications",
       title: "List recent verifications",
       description: "This account's verification records on the test address, newest first. Free, changes nothing.",
-      input: shape(listParameters("ListVerificationsQuery")),
+      input: shape(listParameters("ListVerificationsQuery").properties),
       output: outline(schema("VerificationList")),
       readOnly: true,
       asksOutside: false,

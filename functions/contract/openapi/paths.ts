@@ -223,9 +223,11 @@ const textOf: { readonly [Name in Exclude<Operation, "docs" | "audit-log">]: () 
 };
 
 function listQuery(name: Parameters<typeof listParameters>[0]): object[] {
-  return Object.entries(listParameters(name)).map(([name, { description, ...schema }]) => ({
+  const { properties, required } = listParameters(name);
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",
+    ...(required.includes(name) && { required: true }),
     description,
     schema,
   }));

@@ -93,10 +93,13 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries([...named, ...either]);
 }
 
-/** The parameters of a list, by name. */
-export function listParameters(name: keyof typeof queries): Record<string, JsonSchema> {
+type QueryFields = { properties: Record<string, JsonSchema>; required: string[] };
+
+/** The parameters of a query by name, and those without which it is refused. */
+export function listParameters(name: keyof typeof queries): QueryFields {
   const { [name]: query } = jsonSchemas(queries, "input");
-  return objectSchemas(described(query ?? {}, fieldTexts.of[name] ?? {}).properties ?? {});
+  const { properties = {}, required = [] } = described(query ?? {}, fieldTexts.of[name] ?? {});
+  return { properties: objectSchemas(properties), required };
 }
 
 function jsonSchemas(schemas: Record<string, z.ZodType>, io: "input" | "output"): Record<string, JsonSchema> {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { committedText } from "../../../bin/openapi.ts";
 import { exampleOf, refusals } from "../../../functions/contract/openapi/refusals.ts";
 import { openApiDocument } from "../../../functions/contract/openapi.ts";
@@ -60,6 +61,13 @@ test("every error a caller can meet is in it, under its status, with an example 
     expect(text, refusal.kind).toContain(JSON.stringify(exampleOf(refusal)));
     expect(text).toContain(`/docs#${anchorOf(refusal.kind)}`);
   }
+});
+
+test("a parameter without which a request is refused is required, so that generated clients ask for it", () => {
+  const { parameters } = z
+    .object({ parameters: z.array(z.object({ name: z.string().optional(), required: z.boolean().optional() })) })
+    .parse(document.paths["/v1/screening/changes"]?.get);
+  expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual(["since"]);
 });
 
 test("no field that is sent or answered goes without a sentence", () => {
