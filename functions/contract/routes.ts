@@ -9,7 +9,7 @@ export type Route = {
   on: readonly Environment[];
 };
 
-const operations = [
+export const operations = [
   "verify",
   "preflight",
   "get-verification",

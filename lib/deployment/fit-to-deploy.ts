@@ -1,7 +1,5 @@
 import { HubSettings } from "../../functions/contract/settings/hub-settings.ts";
-import { RecheckTerms } from "../../functions/contract/settings/recheck-terms.ts";
-import { RetryPlan } from "../../functions/contract/settings/retry-plan.ts";
-import type { DashboardSettings, Deployment } from "./deployment.ts";
+import { type DashboardSettings, Deployment } from "./deployment.ts";
 import { region } from "./region.ts";
 
 /** It stands in names of buckets, which are in use once in the world and end at 63 characters. */
@@ -10,27 +8,41 @@ const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Everything that is wrong with a deployment, in one refusal, before anything is made of it. */
 export function refuseUnfit(deployment: Deployment): void {
-  const faults = [...faultsAnywhere(deployment), ...(deployment.runsOn === "aws" ? faultsOnAws(deployment) : [])];
+  const misshapen = faultsIn([], Deployment.safeParse(deployment, { reportInput: true }));
+  // What is of another shape than it should be cannot be judged any further.
+  const faults = misshapen.length > 0 ? misshapen : faultsOfSense(deployment);
   if (faults.length === 0) return;
   const lines = faults.map((fault) => `- ${fault}.`).join("\n");
   throw new Error(`The deployment "${deployment.name}" in lib/deployment/settings.ts cannot be made:\n${lines}`);
 }
 
-function faultsAnywhere({ name, retries, rechecks, hubs, exports, retention }: Deployment): string[] {
+function faultsOfSense(deployment: Deployment): string[] {
+  return [...faultsAnywhere(deployment), ...(deployment.runsOn === "aws" ? faultsOnAws(deployment) : [])];
+}
+
+function faultsAnywhere({ name, hubs, exports, tags }: Deployment): string[] {
   return [
     ...unless(shortName.test(name), "name must be 2 to 20 small letters, digits and hyphens, a letter first"),
-    ...faultsIn("retries.plan", RetryPlan.safeParse(retries.plan, { reportInput: true })),
-    ...faultsIn("rechecks", RecheckTerms.safeParse(rechecks, { reportInput: true })),
-    ...faultsIn("hubs.live", HubSettings.safeParse(hubs.live, { reportInput: true })),
-    ...faultsIn("hubs.test", HubSettings.safeParse(hubs.test, { reportInput: true })),
-    ...unless(
-      Object.values(retention).every((years) => Number.isInteger(years) && years >= 1),
-      "retention must be whole years, at least one",
-    ),
+    ...faultsIn(["hubs", "live"], HubSettings.safeParse(hubs.live, { reportInput: true })),
+    ...faultsIn(["hubs", "test"], HubSettings.safeParse(hubs.test, { reportInput: true })),
     ...unless(
       exports.keepDays > exports.fullEveryDays + 1,
       "exports.keepDays must be longer than exports.fullEveryDays: changes are read together with the full export before them",
     ),
+    ...Object.entries(tags ?? {}).flatMap(faultsOfTag),
+  ];
+}
+
+/** By these the stacks find what is theirs. */
+const tagsOfOurs: readonly string[] = ["service", "deployment", "environment"];
+const tagText = /^[\w .:/=+@-]*$/;
+
+function faultsOfTag([name, value]: [string, string]): string[] {
+  const isName = name.length >= 1 && name.length <= 128 && tagText.test(name) && !/^aws:/i.test(name);
+  return [
+    ...unless(isName, `tags."${name}" must be up to 128 letters, digits and . : / = + @ - _, and not begin with aws:`),
+    ...unless(!tagsOfOurs.includes(name), `tags.${name} is given by the deployment itself`),
+    ...unless(value.length <= 256 && tagText.test(value), `tags.${name} holds what no tag may hold`),
   ];
 }
 
@@ -51,20 +63,52 @@ function faultsOnAws(deployment: Deployment): string[] {
     ...Object.values(addresses ?? {}).flatMap((address) =>
       unless(address.startsWith("https://"), `"${address}" must be https`),
     ),
+    ...faultsOfNames(deployment),
+    ...faultsOfRestored(deployment),
     ...faultsOfDashboard("portal", dashboards.portal),
     ...faultsOfDashboard("console", dashboards.console),
   ];
 }
 
+const ownName = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const certificate = new RegExp(`^arn:aws:acm:${region}:\\d{12}:certificate/\\S+$`);
+
+/** A path after the name would stand in front of every route's, and each function would have to know it. */
+function faultsOfNames({ addresses, ownNames, dashboards }: Deployment): string[] {
+  if (ownNames === undefined) return [];
+  if (addresses === undefined) return ["ownNames needs addresses: the name of each API"];
+  const { portal, console } = dashboards;
+  const names = [addresses.live, addresses.test, portal.address, console.address];
+  return [
+    ...environments.flatMap((one) => [
+      ...unless(ownName.test(addresses[one]), `addresses.${one} must be https:// and a name of your own, no path`),
+      ...unless(
+        certificate.test(ownNames.certificateArns[one]),
+        `ownNames.certificateArns.${one} must be the certificate of that name, in ${region}`,
+      ),
+    ]),
+    ...unless(new Set(names).size === names.length, "addresses and dashboards must be four different names"),
+  ];
+}
+
+const environments = ["live", "test"] as const;
+
+function faultsOfRestored({ account = "", restoredRecords }: Deployment): string[] {
+  if (restoredRecords === undefined) return [];
+  const { tableName, streamArn } = restoredRecords;
+  const ofTable = `arn:aws:dynamodb:${region}:${account}:table/${tableName}/stream/`;
+  return unless(
+    /^[\w.-]{3,255}$/.test(tableName) && streamArn.startsWith(ofTable) && streamArn.length > ofTable.length,
+    `restoredRecords.streamArn must be the stream of restoredRecords.tableName, ${ofTable}…`,
+  );
+}
+
 function faultsOfDashboard(name: string, { address, certificateArn, issuer }: DashboardSettings["portal"]): string[] {
   const place = `dashboards.${name}`;
   return [
+    ...unless(ownName.test(address), `${place}.address must be https:// and a name of your own`),
     ...unless(
-      /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(address),
-      `${place}.address must be https:// and a name of your own`,
-    ),
-    ...unless(
-      /^arn:aws:acm:ap-southeast-2:\d{12}:certificate\/\S+$/.test(certificateArn),
+      certificate.test(certificateArn),
       `${place}.certificateArn must be the certificate of that name, in ap-southeast-2`,
     ),
     ...unless(
@@ -87,11 +131,12 @@ function faultsOfSecrets(account: string, { live, test }: Deployment["hubSecrets
 
 type Parsed = { error?: { issues: readonly { path: readonly PropertyKey[]; message: string; input?: unknown }[] } };
 
-function faultsIn(place: string, { error }: Parsed): string[] {
+function faultsIn(place: readonly string[], { error }: Parsed): string[] {
   const issues = error?.issues ?? [];
   return issues.map(({ path, message, input }) => {
     const isMissing = input === undefined && message.startsWith("Invalid input");
-    return `${[place, ...path].map(String).join(".")} ${isMissing ? "is missing" : message}`;
+    const said = message.replace(/^Unrecognized keys?: /, "has no setting ");
+    return [[...place, ...path].map(String).join("."), isMissing ? "is missing" : said].filter(Boolean).join(" ");
   });
 }
 

@@ -16,13 +16,21 @@ export type Resource = { Type: string; Properties: Record<string, unknown>; [att
  * stretches: a test or a hook that waits for it has no limit of time (`noLimit`).
  */
 export function synthesise(settings: Settings = settingsOf("laptop")): Map<string, Template> {
+  return synthesisedApp(settings).templates;
+}
+
+/** The constructs too, and what CloudFormation is told of each stack beside its template. */
+export function synthesisedApp(settings: Settings) {
   const app = new App({ context: synthesisContext });
   addService(app, settings);
   const stacks = app.node.children.filter((child) => child instanceof Stack);
-  const shortName = ({ stackName }: Stack) => stackName.replace("Identity-laptop-", "");
   const templates = new Map(stacks.map((stack) => [shortName(stack), Template.fromStack(stack)]));
   rmSync(app.outdir, { recursive: true, force: true });
-  return templates;
+  return { app, stacks, templates };
+}
+
+export function shortName({ stackName }: Stack): string {
+  return stackName.replace(/^Identity-[a-z0-9-]+-(?=[A-Z])/, "");
 }
 
 let ofTheLaptop: Map<string, Template> | undefined;

@@ -111,7 +111,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   lib: {
     rooms: ["functions/contract"],
-    packages: [node, /^aws-cdk-lib/, "constructs", "esbuild", "cdk-nag"],
+    packages: [node, "zod", /^aws-cdk-lib/, "constructs", "esbuild", "cdk-nag"],
   },
   local: {
     rooms: ["functions/contract"],

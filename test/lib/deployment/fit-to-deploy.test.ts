@@ -1,28 +1,17 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import type { Deployment } from "../../../lib/deployment/deployment.ts";
-import { complete, example, settingsOf } from "../../../lib/deployment/settings.ts";
-import { standInHubSettings } from "../../../lib/deployment/stand-in-hub.ts";
+import { complete, settingsOf } from "../../../lib/deployment/settings.ts";
+import { certificateArn, everythingSaid, filled, hub, secretArn } from "../filled-deployment.ts";
 import { laptopTemplates, noLimit, resourcesOf, synthesise } from "../synthesised.ts";
 
-const hub = { ...standInHubSettings("https://hub.example/verification"), httpsExempt: [] };
-const certificateArn = "arn:aws:acm:ap-southeast-2:123456789012:certificate/1";
-const filled: Deployment = {
-  ...example,
-  account: "123456789012",
-  alarmEmails: ["ops@company.example"],
-  hubs: { live: hub, test: hub },
-  hubSecrets: { live: secret("live-hub-A1b2C3"), test: secret("test-hub-D4e5F6") },
-  dashboards: {
-    portal: { address: "https://dashboard.company.example", certificateArn },
-    console: { address: "https://console.company.example", certificateArn },
-  },
-};
-
-/** As Secrets Manager prints it when it is made. */
-function secret(name: string, account = "123456789012"): string {
-  return `arn:aws:secretsmanager:ap-southeast-2:${account}:secret:${name}`;
-}
+const addresses = { live: "https://api.company.example", test: "https://test.api.company.example" };
+const named = { addresses, ownNames: everythingSaid.ownNames };
+const tables = "arn:aws:dynamodb:ap-southeast-2:123456789012:table";
+const certificatesFor = (live: string): NonNullable<Deployment["ownNames"]> => ({
+  certificateArns: { live, test: certificateArn("test") },
+  addressesOfAws: "open",
+});
 
 let ofTheExample: Map<string, Template> | undefined;
 /** The example's templates with all that it asks for, made once: tests read them and change nothing. */
@@ -98,7 +87,7 @@ test.each<[string, Partial<Deployment>, string]>([
   ],
   [
     "with another account's hub secret",
-    { hubSecrets: { ...filled.hubSecrets, live: secret("hub-A1b2C3", "999999999999") } },
+    { hubSecrets: { ...filled.hubSecrets, live: secretArn("hub-A1b2C3", "999999999999") } },
     "hubSecrets.live must be the whole ARN of a secret of this account",
   ],
   [
@@ -115,7 +104,65 @@ test.each<[string, Partial<Deployment>, string]>([
   ["with a name too long for a bucket", { name: "a".repeat(21) }, "2 to 20"],
   ["with an address that is none", { alarmEmails: ["ops"] }, '"ops" is no e-mail address'],
   ["with its own address in the open", { addresses: { live: "http://a.example", test: "https://b" } }, "must be https"],
+  ["with certificates and no names", { ownNames: everythingSaid.ownNames }, "ownNames needs addresses"],
+  [
+    "with a path behind its own name",
+    { ...named, addresses: { ...addresses, live: "https://api.company.example/identity" } },
+    "addresses.live must be https:// and a name of your own, no path",
+  ],
+  [
+    "with one name for both APIs",
+    { ...named, addresses: { live: addresses.live, test: addresses.live } },
+    "must be four different names",
+  ],
+  [
+    "with a certificate of another region",
+    { ...named, ownNames: certificatesFor(certificateArn("live").replace("ap-southeast-2", "us-east-1")) },
+    "ownNames.certificateArns.live must be the certificate of that name, in ap-southeast-2",
+  ],
+  [
+    "with the stream of another restored table",
+    { restoredRecords: { tableName: "records-restored", streamArn: `${tables}/records/stream/2026-01-01` } },
+    `must be the stream of restoredRecords.tableName, ${tables}/records-restored/stream/…`,
+  ],
+  ["with a tag that AWS keeps for itself", { tags: { "aws:owner": "us" } }, "not begin with aws:"],
+  ["with a tag of ours", { tags: { deployment: "other" } }, "tags.deployment is given by the deployment itself"],
+  [
+    "with an export kept too short",
+    { exports: { ...filled.exports, keepDays: 30 } },
+    "exports.keepDays must be longer",
+  ],
 ])("a deployment %s is refused when it is synthesised", (_what, changed, sentence) => {
   expect(() => complete(filled)).not.toThrow();
   expect(() => complete({ ...filled, ...changed })).toThrow(sentence);
+});
+
+/** As a file may say it that nobody compiled: the CDK runs it without a look at its types. */
+test.each<[string, object, string]>([
+  ["that nobody knows", { retrys: 3 }, 'has no setting "retrys"'],
+  [
+    "that nobody knows within another",
+    { retention: { ...filled.retention, days: 3 } },
+    'retention has no setting "days"',
+  ],
+  ["as a text where a number belongs", { listsMaxAgeHours: "1080" }, "listsMaxAgeHours Invalid input: expected number"],
+  ["with a word that is none of its words", { runsOn: "azure" }, "runsOn Invalid option"],
+  ["by half", { retention: { verificationYears: 7, screeningYears: 7 } }, "retention.accountYears is missing"],
+  ["for an operation that is none", { reservedConcurrency: { verfy: 60 } }, "reservedConcurrency"],
+  ["for a list that is none", { requiredSources: ["au_dfatt"] }, "requiredSources.0 Invalid option"],
+  [
+    "without a name's second certificate",
+    { ownNames: { certificateArns: { live: "a" } } },
+    "certificateArns.test is missing",
+  ],
+])(
+  "a deployment that says a setting %s is refused when it is synthesised, by the setting's name",
+  (_what, said, sentence) => {
+    const deployment = Object.assign({ ...filled }, said);
+    expect(() => complete(deployment)).toThrow(sentence);
+  },
+);
+
+test("a deployment that says everything there is to say is taken", () => {
+  expect(() => complete(everythingSaid)).not.toThrow();
 });

@@ -47,5 +47,7 @@ test("the job may give an item its end and change nothing else of it, and is the
 
 test("years that are none are refused when the deployment is synthesised", () => {
   const retention = { verificationYears: 0, screeningYears: 7, accountYears: 7 };
-  expect(() => complete({ ...settingsOf("laptop"), retention })).toThrow("retention must be whole years, at least one");
+  expect(() => complete({ ...settingsOf("laptop"), retention })).toThrow(
+    "retention.verificationYears must be whole years, at least one",
+  );
 });
