@@ -13,7 +13,7 @@ import { AuditLogStore } from "./data/audit-log-store.ts";
 import { exportsBucket } from "./data/exports-bucket.ts";
 import { listsBucket } from "./data/lists-bucket.ts";
 import { EnvironmentSecrets } from "./data/secrets.ts";
-import { ephemeralTable, recordsTable } from "./data/tables.ts";
+import { ephemeralTable, type KnownTable, recordsTable } from "./data/tables.ts";
 import type { Settings } from "./deployment/deployment.ts";
 import { keptData } from "./deployment/kept.ts";
 import { RetryQueues } from "./jobs/retry-queues.ts";
@@ -23,7 +23,9 @@ export type Foundation = { settings: Settings; data: DataStack; version: string 
 
 /** All that holds state, and so all that is kept when a stack goes: tables, keys, who is subscribed to the alarms. */
 export class DataStack extends Stack {
-  readonly records: Table;
+  /** The table that everything works on: this stack's own, unless one restored from its backup has taken its place. */
+  readonly records: KnownTable;
+  readonly #ownRecords: Table;
   readonly ephemeral: Table;
   readonly key: Key;
   readonly alarms: Topic;
@@ -44,7 +46,8 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy,
     });
-    this.records = recordsTable(this, this.key, removalPolicy);
+    this.#ownRecords = recordsTable(this, this.key, removalPolicy);
+    this.records = this.#recordsInUse(props.settings);
     this.ephemeral = ephemeralTable(this, this.key, removalPolicy);
     this.alarms = this.#alarmTopic(props.settings);
     this.lists = listsBucket(this, { encryptionKey: this.key, removalPolicy });
@@ -66,6 +69,31 @@ export class DataStack extends Stack {
     this.exports = exportsBucket(this, { settings: props.settings, encryptionKey: this.key, removalPolicy });
     if (props.settings.apiGatewayAccountRole) this.#letApiGatewayLog();
     this.#putOutNames();
+    if (props.settings.restoredRecords) this.#exportOwnRecords();
+  }
+
+  #recordsInUse({ account, region, restoredRecords }: Settings): KnownTable {
+    if (restoredRecords === undefined) return this.#ownRecords;
+    return {
+      tableName: restoredRecords.tableName,
+      tableArn: `arn:aws:dynamodb:${region}:${account}:table/${restoredRecords.tableName}`,
+      tableStreamArn: restoredRecords.streamArn,
+    };
+  }
+
+  /**
+   * With a restored table in its place this stack's own stays, and goes on exporting its names: CloudFormation takes no
+   * export away while another stack still imports it, and the others are deployed after this one.
+   */
+  #exportOwnRecords(): void {
+    const { tableArn, tableName, tableStreamArn } = this.#ownRecords;
+    for (const name of [tableArn, tableName, tableStreamArn]) this.exportValue(name);
+  }
+
+  /** As roles name the table, for the reasons of their wildcards. */
+  get recordsArnInRoles(): string {
+    const isOwn = this.records === this.#ownRecords;
+    return isOwn ? this.resolve(this.exportValue(this.#ownRecords.tableArn))["Fn::ImportValue"] : this.records.tableArn;
   }
 
   /** CloudFormation invents every name here: a fixed one would be in the way of a second try after a failed first. */

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import type { Settings } from "../../lib/deployment/deployment.ts";
 import { type AskAws, answerAs } from "./ask-aws.ts";
+import { certificateChecks } from "./certificates.ts";
 import { judgeHubSecret } from "./hub-secret.ts";
+import { restoredChecks } from "./restored-table.ts";
 import { type Check, missing, ok, unwise } from "./row.ts";
 
 /** AWS keeps so many for functions without a reservation, and refuses a deployment that would leave fewer. */
@@ -10,7 +12,7 @@ const unreservedAtLeast = 100;
 const wiseConcurrency = 100;
 const keysOfARegion = 10_000;
 const firewallsOfARegion = 100;
-const ourFirewalls = 3;
+const ourFirewalls = 4;
 
 /** What has to be there in the account before anything is created. */
 export function awsChecks(settings: Settings, ask: AskAws, now: Date): Check[] {
@@ -25,6 +27,8 @@ export function awsChecks(settings: Settings, ask: AskAws, now: Date): Check[] {
     { what: "firewalls", look: () => firewalls(ask) },
     { what: "who may call functions plainly", look: () => plainInvokers(ask) },
     { what: "budget", look: () => budget(settings, ask) },
+    ...certificateChecks(settings, ask, now),
+    ...restoredChecks(settings, ask),
   ];
 }
 

@@ -11,7 +11,10 @@ export function outsideChecks(settings: Settings, send: Send = fetch): Check[] {
   const addresses = Object.entries(settings.addresses ?? {});
   return [
     { what: "publishers of lists", look: () => publishers(settings, send) },
-    ...addresses.map(([environment, url]) => ({ what: `${environment} address`, look: () => answers(url, send) })),
+    ...addresses.map(([environment, url]) => ({
+      what: `${environment} address`,
+      look: () => (settings.ownNames ? answersOnceDeployed(url, send) : answers(url, send)),
+    })),
   ];
 }
 
@@ -56,4 +59,11 @@ async function answers(url: string, send: Send) {
   return response.ok
     ? ok(`${address} answers.`)
     : missing(`${address} answered ${response.status}.`, "docs/runbook.md");
+}
+
+/** A name of a gateway's leads nowhere before the first deployment has put out where to. */
+async function answersOnceDeployed(url: string, send: Send) {
+  const row = await answers(url, send);
+  if (row.verdict === "ok") return row;
+  return unwise(row.says, "after the deployment, lead the name's record to ProductionDomainTarget or TestDomainTarget");
 }

@@ -10,6 +10,9 @@ import {
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 
+/** What functions and roles need to know of a table. */
+export type KnownTable = { tableName: string; tableArn: string; tableStreamArn?: string | undefined };
+
 const key = {
   partitionKey: { name: "pk", type: AttributeType.STRING },
   sortKey: { name: "sk", type: AttributeType.STRING },

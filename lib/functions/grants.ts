@@ -1,12 +1,12 @@
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import { type ItemKind, itemKinds } from "../../functions/contract/item-kinds.ts";
+import type { KnownTable } from "../data/tables.ts";
 import { region } from "../deployment/region.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 type Action = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "Query" | "ConditionCheckItem" | "BatchGetItem";
 type ItemGrant = {
-  table: Table;
+  table: KnownTable;
   /** The table's encryption key: DynamoDB uses it on the caller's behalf. */
   key: Key;
   actions: Action[];
@@ -25,7 +25,7 @@ export function grantItems(to: ServiceFunction, grant: ItemGrant): void {
 }
 
 /** Reading an index; its own key is what the kinds are held against. */
-export function grantIndex(to: ServiceFunction, grant: { table: Table; index: string; kinds: ItemKind[] }): void {
+export function grantIndex(to: ServiceFunction, grant: { table: KnownTable; index: string; kinds: ItemKind[] }): void {
   to.allowKeys("dynamodb:Query", `${grant.table.tableArn}/index/${grant.index}`, leadingKeysOf(grant.kinds));
 }
 

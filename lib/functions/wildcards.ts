@@ -139,16 +139,16 @@ type Wildcard = { actions: readonly string[]; resource: string; reason: string }
 
 /** cdk-nag knows what another stack exports by the name of the export, which ends in letters that nobody chose. */
 export function acknowledgeWildcards(app: App, data: DataStack): void {
+  const exportOf = (arn: string): string => data.resolve(data.exportValue(arn))["Fn::ImportValue"];
   const exported = new Map([
-    ["<Data.Lists.Arn>", data.lists.bucketArn],
-    ["<Data.AuditLogObjects.Arn>", data.log.bucket.bucketArn],
-    ["<Data.Records.Arn>", data.records.tableArn],
-    ["<Data.Exports.Arn>", data.exports.bucketArn],
+    ["<Data.Lists.Arn>", exportOf(data.lists.bucketArn)],
+    ["<Data.AuditLogObjects.Arn>", exportOf(data.log.bucket.bucketArn)],
+    ["<Data.Records.Arn>", data.recordsArnInRoles],
+    ["<Data.Exports.Arn>", exportOf(data.exports.bucketArn)],
   ]);
   for (const { resource, reason } of wildcards) {
     const [place = ""] = /^<Data[^>]*>/.exec(resource) ?? [];
-    const arn = exported.get(place);
-    const name = arn === undefined ? place : data.resolve(data.exportValue(arn))["Fn::ImportValue"];
+    const name = exported.get(place) ?? place;
     Validations.of(app).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${name}${resource.slice(place.length)}]`,
       reason,

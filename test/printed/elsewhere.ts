@@ -59,14 +59,23 @@ export const elsewhere: Lines = {
   "aws dynamodb list-exports --table-arn …": toolOfAws,
   "aws dynamodb describe-export": toolOfAws,
   "aws apigateway get-account": toolOfAws,
+  "aws acm request-certificate --region ap-southeast-2 --validation-method DNS --domain-name api.company.example":
+    toolOfAws,
+  "aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name Identity-NAME-Portal":
+    toolOfAws,
+  "aws cognito-idp update-user-pool --deletion-protection INACTIVE --user-pool-id …": toolOfAws,
+  "aws dynamodb describe-continuous-backups --table-name RECORDS": toolOfAws,
+  "aws dynamodb describe-table --table-name RECORDS": toolOfAws,
+  "aws dynamodb describe-table --table-name RESTORED": toolOfAws,
 };
 
 /** Lines that reach AWS: that the command and its flags exist is asked of the tool itself. */
 export const needsAws: Lines = {
   "npx cdk bootstrap aws://ACCOUNT/ap-southeast-2": "needs an AWS account",
   "npx cdk deploy --all -c deployment=NAME": "needs an AWS account",
-  "npx cdk destroy Identity-NAME-Operations Identity-NAME-Portal Identity-NAME-Jobs Identity-NAME-ApiTest Identity-NAME-ApiLive -c deployment=NAME":
+  "npx cdk destroy Identity-NAME-Portal Identity-NAME-Operations Identity-NAME-Jobs Identity-NAME-ApiLive Identity-NAME-ApiTest -c deployment=NAME":
     "needs an AWS account",
+  "npx cdk diff --all -c deployment=NAME": "needs an AWS account",
   "npx cdk deploy --all": "needs an AWS account, and is refused there",
 };
 

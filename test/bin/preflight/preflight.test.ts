@@ -9,6 +9,7 @@ import { outsideChecks } from "../../../bin/preflight/outside-checks.ts";
 import { rowsOf } from "../../../bin/preflight/row.ts";
 import { settingsOf } from "../../../lib/deployment/settings.ts";
 import { type ClientIdentity, selfSigned } from "../../../local/standin/certificate.ts";
+import { everythingSaid, restoredRecords } from "../../lib/filled-deployment.ts";
 import { type Answers, scriptedAws, wholesome } from "./scripted-aws.ts";
 
 const settings = { ...settingsOf("laptop"), account: "123456789012", reservedConcurrency: {} };
@@ -67,6 +68,105 @@ describe("what is missing is named, with what mends it", () => {
       verdict: "missing",
       says: expect.stringContaining("60 of 150"),
     });
+  });
+});
+
+describe("a deployment with names of its own", () => {
+  const named = {
+    addresses: everythingSaid.addresses,
+    ownNames: everythingSaid.ownNames,
+    dashboards: everythingSaid.dashboards,
+  };
+  const described = (said: object) => ({
+    "acm DescribeCertificate": {
+      body: { Certificate: { Status: "ISSUED", DomainName: "api.company.example", NotAfter: 4_102_444_800, ...said } },
+    },
+  });
+  const ofLive = async (said: object) =>
+    (await rows({ answers: described(said), changed: named })).find(({ what }) => what.includes("live address"));
+
+  test("has a certificate looked at for each of them, the dashboards' too", async () => {
+    const told = await rows({ answers: described({}), changed: named });
+    expect(told.map(({ what }) => what).filter((what) => what.startsWith("certificate"))).toEqual(
+      ["live address", "test address", "portal", "console"].map((what) => `certificate of the ${what}`),
+    );
+  });
+
+  test("is told when a certificate is another name's: nobody could connect", async () => {
+    expect(await ofLive({})).toMatchObject({ verdict: "ok" });
+    expect(
+      await ofLive({ DomainName: "company.example", SubjectAlternativeNames: ["*.company.example"] }),
+    ).toMatchObject({ verdict: "ok" });
+    const star = { DomainName: "*.example" };
+    expect(await ofLive(star)).toMatchObject({
+      verdict: "missing",
+      says: "It is for *.example, not for api.company.example.",
+    });
+  });
+
+  test("is told when a certificate is not issued yet: AWS would refuse the name in the middle of a deployment", async () => {
+    expect(await ofLive({ Status: "PENDING_VALIDATION" })).toMatchObject({
+      verdict: "missing",
+      mend: expect.stringContaining("aws acm describe-certificate --certificate-arn arn:aws:acm:ap-southeast-2:"),
+    });
+  });
+
+  test("is warned when one ends soon that AWS does not renew", async () => {
+    const NotAfter = now.getTime() / 1_000 + 10 * 86_400;
+    expect(await ofLive({ NotAfter })).toMatchObject({ verdict: "unwise", says: expect.stringContaining("10 days") });
+    expect(await ofLive({ NotAfter, RenewalEligibility: "ELIGIBLE" })).toMatchObject({ verdict: "ok" });
+  });
+
+  test("is not stopped by a name that leads nowhere yet: only a deployment puts out where to", async () => {
+    const send: typeof fetch = async () => Promise.reject(new Error("ENOTFOUND"));
+    const told = await rowsOf(outsideChecks({ ...settings, ...named }, send));
+    expect(told.find(({ what }) => what === "live address")).toMatchObject({
+      verdict: "unwise",
+      mend: expect.stringContaining("ProductionDomainTarget"),
+    });
+  });
+});
+
+describe("a table restored from its backup", () => {
+  const whole = {
+    TableStatus: "ACTIVE",
+    LatestStreamArn: restoredRecords.streamArn,
+    StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
+    DeletionProtectionEnabled: true,
+    GlobalSecondaryIndexes: [{ IndexName: "list" }, { IndexName: "pending" }],
+    SSEDescription: { SSEType: "KMS" },
+  };
+  const look = async (table: object, { recovery = "ENABLED", expiry = "ENABLED" } = {}) => {
+    const PointInTimeRecoveryDescription = { PointInTimeRecoveryStatus: recovery };
+    const answers = {
+      "dynamodb DescribeTable": { body: { Table: { ...whole, ...table } } },
+      "dynamodb DescribeContinuousBackups": {
+        body: { ContinuousBackupsDescription: { PointInTimeRecoveryDescription } },
+      },
+      "dynamodb DescribeTimeToLive": {
+        body: { TimeToLiveDescription: { TimeToLiveStatus: expiry, AttributeName: "expiresAt" } },
+      },
+    };
+    return (await rows({ answers, changed: { restoredRecords } })).find(({ what }) => what === "restored table");
+  };
+
+  test("is taken with everything that a restore leaves out", async () => {
+    expect(await look({})).toMatchObject({ verdict: "ok" });
+  });
+
+  test.each<[string, object, object?]>([
+    ["the stream of the settings", { LatestStreamArn: undefined }],
+    ["old and new images", { StreamSpecification: { StreamViewType: "KEYS_ONLY" } }],
+    ["deletion protection", { DeletionProtectionEnabled: false }],
+    ["the deployment's key", { SSEDescription: undefined }],
+    ["the indexes", { GlobalSecondaryIndexes: [{ IndexName: "list" }] }],
+    ["that it is ready", { TableStatus: "CREATING" }],
+    ["point-in-time recovery", {}, { recovery: "DISABLED" }],
+    ["expiry", {}, { expiry: "DISABLED" }],
+  ])("stops a deployment where it lacks %s, and the page on restoring is named", async (lacked, table, other = {}) => {
+    const row = await look(table, other);
+    expect(row).toMatchObject({ verdict: "missing", mend: "docs/restore.md" });
+    expect(row?.says).toContain(lacked);
   });
 });
 
