@@ -7,6 +7,8 @@ import { grantItems } from "./functions/grants.ts";
 import { ServiceFunction } from "./functions/service-function.ts";
 import { endpointFunction } from "./gateway/endpoint-functions.ts";
 import { alarmOnHubFailures } from "./gateway/hub-alarm.ts";
+import { Overview } from "./gateway/overview.ts";
+import { giveOwnName } from "./gateway/own-name.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./gateway/regional-api.ts";
 import type { Surroundings } from "./gateway/surroundings.ts";
 
@@ -41,12 +43,29 @@ export class ConsumerApiStack extends Stack {
       throttle: { everyMethod: openMethod, otherMethods: this.#keyedThrottles() },
       compressFrom,
       address: props.settings.addresses?.[props.environment],
+      closed: props.settings.ownNames?.addressesOfAws === "closed",
     });
     acknowledgeOwnAuthorizer(this);
     this.#addRoutes();
     this.#answerEverythingElse();
     alarmOnHubFailures(this, props);
-    new CfnOutput(this, props.environment === "live" ? "ProductionUrl" : "TestUrl", { value: this.gateway.api.url });
+    this.#name();
+    new Overview(this, "Overview", { ...props, gateway: this.gateway });
+  }
+
+  /** What callers are told: the name of the deployment's own, where it has one. */
+  #name(): void {
+    const { settings, environment } = this.#props;
+    const { addresses, ownNames } = settings;
+    const output = environment === "live" ? "Production" : "Test";
+    if (addresses === undefined || ownNames === undefined) {
+      new CfnOutput(this, `${output}Url`, { value: this.gateway.api.url });
+      return;
+    }
+    const address = addresses[environment];
+    const certificateArn = ownNames.certificateArns[environment];
+    giveOwnName(this, output, { api: this.gateway.api, address, certificateArn });
+    new CfnOutput(this, `${output}Url`, { value: address });
   }
 
   #addRoutes(): void {

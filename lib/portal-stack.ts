@@ -1,7 +1,5 @@
 import { deflateRawSync } from "node:zlib";
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
-import { BasePathMapping, DomainName, EndpointType, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
-import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import type { Environment } from "../functions/contract/routes.ts";
 import type { SignIn } from "../functions/contract/settings/sign-in.ts";
@@ -20,6 +18,7 @@ import {
   grantProving,
   grantScreening,
 } from "./gateway/endpoint-functions.ts";
+import { giveOwnName } from "./gateway/own-name.ts";
 import { acknowledgeOpenMethod, acknowledgeOwnAuthorizer, RegionalApi } from "./gateway/regional-api.ts";
 import type { JobsStack } from "./jobs-stack.ts";
 import type { OperationsStack } from "./operations-stack.ts";
@@ -37,7 +36,8 @@ export class PortalStack extends Stack {
   readonly #props: PortalProps;
 
   constructor(scope: Construct, id: string, props: PortalProps) {
-    super(scope, id, props);
+    // The people of both pools would be gone with it, or kept in pools that no dashboard knows.
+    super(scope, id, { ...props, terminationProtection: props.settings.keepDataOnDelete });
     this.#props = props;
     acknowledgeOwnAuthorizer(this);
     this.#serve("portal", this.#portal());
@@ -149,36 +149,23 @@ export class PortalStack extends Stack {
 
   #serve(name: Dashboard, pages: ServiceFunction): void {
     const { settings, data } = this.#props;
+    const { address, certificateArn } = settings.dashboards[name];
+    const hasOwnName = certificateArn !== "";
     const gateway = new RegionalApi(this, name === "portal" ? "Gateway" : "ConsoleGateway", {
       name: `${settings.name}-${name}`,
       settings,
       alarms: data.alarms,
       sendsFiles: true,
       bodies: "measured by the function",
+      // Nobody can sign in there: the session's cookie is bound to the name.
+      closed: hasOwnName,
     });
     const integration = gateway.integration(pages);
     acknowledgeOpenMethod(gateway.api.root.addMethod("ANY", integration));
     acknowledgeOpenMethod(gateway.api.root.addResource("{proxy+}").addMethod("ANY", integration));
-    this.#name(name, gateway);
-    new CfnOutput(this, `${idOf(name)}Url`, { value: gateway.api.url });
-  }
-
-  /** Under a stage's path a cookie could not be bound to the whole address: each dashboard has a name of its own. */
-  #name(name: Dashboard, gateway: RegionalApi): void {
-    const { address, certificateArn } = this.#props.settings.dashboards[name];
-    if (certificateArn === "") return;
-    const domainName = new DomainName(this, `${idOf(name)}Domain`, {
-      domainName: new URL(address).hostname,
-      certificate: Certificate.fromCertificateArn(this, `${idOf(name)}Certificate`, certificateArn),
-      endpointType: EndpointType.REGIONAL,
-      securityPolicy: SecurityPolicy.TLS_1_2,
-    });
-    new BasePathMapping(this, `${idOf(name)}Mapping`, {
-      domainName,
-      restApi: gateway.api,
-      stage: gateway.api.deploymentStage,
-    });
-    new CfnOutput(this, `${idOf(name)}DomainTarget`, { value: domainName.domainNameAliasDomainName });
+    // Under a stage's path a cookie could not be bound to the whole address: each dashboard has a name of its own.
+    if (hasOwnName) giveOwnName(this, idOf(name), { api: gateway.api, address, certificateArn });
+    new CfnOutput(this, `${idOf(name)}Url`, { value: hasOwnName ? address : gateway.api.url });
   }
 }
 

@@ -38,6 +38,9 @@ export function addService(app: App, settings: Settings): void {
   Aspects.of(app).add(new AustraliaOnly());
   Tags.of(app).add("service", "identity-verification");
   Tags.of(app).add("deployment", settings.name);
+  for (const [name, value] of Object.entries(settings.tags ?? {})) Tags.of(app).add(name, value);
+  Tags.of(live).add("environment", "live");
+  Tags.of(test).add("environment", "test");
 }
 
 function versionOfThisCode(): string {

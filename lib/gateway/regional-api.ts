@@ -59,6 +59,8 @@ type RegionalApiProps = {
   throttle?: GatewayThrottle;
   /** Where callers reach it, if under a name of the deployment's own. */
   address?: string | undefined;
+  /** The address that AWS made for it answers nobody: it has another. */
+  closed?: boolean;
   /** Answers of at least this size are compressed for whoever takes them so; without it none is. */
   compressFrom?: Size;
   /** Answers may be files. The gateway turns a file back from base64 only where it takes every type for binary. */
@@ -82,6 +84,7 @@ export class RegionalApi extends Construct {
       endpointTypes: [EndpointType.REGIONAL],
       apiKeySourceType: ApiKeySourceType.AUTHORIZER,
       cloudWatchRole: false,
+      ...(props.closed && { disableExecuteApiEndpoint: true }),
       ...(props.compressFrom && { minCompressionSize: props.compressFrom }),
       ...(props.sendsFiles && { binaryMediaTypes: ["*/*"] }),
       deployOptions: {
