@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { isHashed, sourcesHash } from "./bundled-sources.ts";
@@ -8,8 +8,8 @@ import { matcherVersionOf } from "./matcher-version.ts";
 
 const root = join(fileURLToPath(import.meta.url), "../../..");
 const output = join(root, ".cache/bundles");
-/** The hash of the sources that the bundles were made of. */
-const madeOf = join(root, ".cache/bundled-sources");
+/** Says what the bundles were made of. */
+const madeOf = join(root, ".cache/bundled");
 
 /** Lambda's loader looks for `require` in modules that were CommonJS; an ES module has to bring its own. */
 const banner = 'import { createRequire } from "node:module";const require = createRequire(import.meta.url);';
@@ -81,16 +81,27 @@ const withoutDescriptions: Plugin = {
  */
 export async function bundleFunctions(): Promise<void> {
   const sources = sourcesHash(root);
-  if (bundledSources() === sources) return;
-  // Whoever is interrupted from here on leaves files of two trees, which no hash may call whole.
+  if (existsSync(madeOf) && readFileSync(madeOf, "utf8") === stampOf(sources)) return;
+  // Whoever is interrupted from here on leaves files of two trees, which no stamp may call whole.
   rmSync(madeOf, { force: true });
   await buildBundles();
-  replace(madeOf, Buffer.from(sources));
+  replace(madeOf, Buffer.from(stampOf(sources)));
 }
 
-function bundledSources(): string | undefined {
-  const isWhole = existsSync(madeOf) && entryPoints().every((path) => existsSync(bundledFile(nameOf(path))));
-  return isWhole ? readFileSync(madeOf, "utf8") : undefined;
+/** Of what the bundles are made and which files they are: one that is missing or too many has them made anew. */
+function stampOf(sources: string): string {
+  return [
+    sources,
+    ...bundledFiles()
+      .map((path) => relative(output, path))
+      .sort(),
+  ].join("\n");
+}
+
+function bundledFiles(): string[] {
+  if (!existsSync(output)) return [];
+  const entries = readdirSync(output, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
 async function buildBundles(): Promise<void> {
@@ -115,15 +126,9 @@ async function buildBundles(): Promise<void> {
   ]);
   const files = built.flat();
   for (const { path, contents } of files) replace(path, contents);
-  dropOthers(inParts, new Set(files.map(({ path }) => path)));
-}
-
-/** A part's name changes with its content: the last one's would be deployed with the function for ever. */
-function dropOthers(names: readonly string[], kept: ReadonlySet<string>): void {
-  for (const name of names) {
-    const paths = readdirSync(join(output, name)).map((file) => join(output, name, file));
-    for (const path of paths.filter((one) => !kept.has(one))) rmSync(path);
-  }
+  // A part's name changes with its content: the last one's would be deployed with the function for ever.
+  const kept = new Set(files.map(({ path }) => path));
+  for (const path of bundledFiles().filter((one) => !kept.has(one))) rmSync(path);
 }
 
 async function bundled(paths: string[], options: BuildOptions) {
@@ -155,10 +160,6 @@ function replace(path: string, contents: Uint8Array): void {
 
 export function bundleOf(name: string): string {
   return join(output, name);
-}
-
-function bundledFile(name: string): string {
-  return join(bundleOf(name), "index.mjs");
 }
 
 /** Each file that stands in one of these is a Lambda function. */
