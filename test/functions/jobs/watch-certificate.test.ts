@@ -25,6 +25,8 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: "local",
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  // Files share their modules: what another file's function connected to would be asked here.
+  vi.resetModules();
   run = (await import("../../../functions/jobs/watch-certificate.ts")).handler;
 });
 afterEach(() => vi.useRealTimers());
