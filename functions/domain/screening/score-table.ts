@@ -93,7 +93,7 @@ export const pairing = {
 /** What words left over cost, beside the weight of those that agree. */
 export const wordsLeftOver = {
   conflict: 2.2, // both sides have a word the other lacks: Rami and Hafez Makhlouf are two people
-  omissionPerson: 0.36, // one side has a word more: a middle name is more often left out than wrong
+  omissionPerson: 0.34, // one side has a word more: a middle name is more often left out than wrong
   omissionOrganisation: 0.6, // one side has a word more: it more often means another company
   servant: 0.5, // Abdul of one side weighs so much where the other leaves it out
 } as const;
@@ -130,6 +130,12 @@ export const ceilingRules = {
 export const shortForms = {
   sure: 88, // both words equal, or spellings the dictionary knows: a place of residence elsewhere leaves it strong
   near: 72, // one of them spelt nearly alike: a review is recommended
+} as const;
+
+/** A listed person asked about by nothing but the family's name, which few bear: the least score, and how long it is. */
+export const loneNames = {
+  family: 73, // the family's name agrees, and nothing else is asked: a review, also where the residence differs
+  letters: 6, // a family's name has so many letters before few bear it
 } as const;
 
 /** An organisation asked about by the words it is known by: the least score, and how long these words are. */

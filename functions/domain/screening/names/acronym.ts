@@ -1,3 +1,4 @@
+import type { Kind } from "../words/token.ts";
 import type { AnalysedName } from "./name.ts";
 
 /** The letters by which these words may be called, legal forms and small words counted or not: POGC, POAGC. */
@@ -8,4 +9,56 @@ export function initialsOf({ tokens, kinds }: AnalysedName, indexes: readonly nu
       .map((index) => (tokens[index]?.latin ?? "").replace("§", "").charAt(0))
       .join("");
   return [without("form"), without("form", "stop"), without(), without("stop")];
+}
+
+/** Fewer letters begin too many words by chance. */
+const leastOwnInitials = 3;
+
+/**
+ * Of the words left over those that say nothing the name does not say without them, for they are its own initials:
+ * `Butembo Airlines (BAL)`, `Jund al-Khilafah in Algeria (JAK-A)`.
+ */
+export function ownInitials(name: AnalysedName, over: readonly number[]): ReadonlySet<number> {
+  if (name.style !== "organisation") return new Set();
+  const runs = over.map((first) => joinedRun(name, over, first));
+  return new Set(runs.filter((run) => isOwnInitials(name, run)).flat());
+}
+
+/** This word and those after it that only punctuation parts from it. */
+function joinedRun({ joined }: AnalysedName, over: readonly number[], first: number): number[] {
+  const run = [first];
+  for (let next = first + 1; over.includes(next) && joined[next] === true; next += 1) run.push(next);
+  return run;
+}
+
+function isOwnInitials({ tokens, kinds }: AnalysedName, run: readonly number[]): boolean {
+  const letters = run.map((index) => tokens[index]?.latin ?? "").join("");
+  const words = tokens
+    .filter((_, index) => !run.includes(index) && isInitialised(kinds[index]))
+    .map(({ latin }) => latin);
+  if (letters.length < leastOwnInitials || words.length < 2) return false;
+  return areInitials(letters, words);
+}
+
+function isInitialised(kind: Kind | undefined): boolean {
+  return kind !== "form" && kind !== "stop";
+}
+
+/** Each word gives its first letter, and may give further ones in their order: BAL of Butembo AirLines. */
+function areInitials(letters: string, words: readonly string[]): boolean {
+  const [word, ...others] = words;
+  if (word === undefined) return letters === "";
+  if (letters === "" || !word.startsWith(letters.charAt(0))) return false;
+  for (let taken = 1; taken <= letters.length && holdsInOrder(word, letters.slice(0, taken)); taken += 1)
+    if (areInitials(letters.slice(taken), others)) return true;
+  return false;
+}
+
+function holdsInOrder(word: string, letters: string): boolean {
+  let from = 0;
+  for (const letter of letters) {
+    from = word.indexOf(letter, from) + 1;
+    if (from === 0) return false;
+  }
+  return true;
 }

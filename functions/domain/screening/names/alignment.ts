@@ -2,7 +2,7 @@ import { likenesses, pairing } from "../score-table.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
 import { koreanKey, spellsSyllables } from "../text/hangul.ts";
-import { foldSimilarity, isSlip, isSyllable, type Likeness, type Similarity } from "../words/similarity.ts";
+import { foldSimilarity, isSlip, isSyllable, type Likeness, type Similarity, soundedOf } from "../words/similarity.ts";
 import type { Kind, Token } from "../words/token.ts";
 import type { AnalysedName } from "./name.ts";
 
@@ -176,12 +176,25 @@ function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: numb
       parts.push(...other.tokens.slice(at, at + 1));
       text += other.tokens[at]?.latin ?? "";
       run.push(at);
-      const value = gluedValue(whole, text, parts);
+      const value = Math.max(gluedValue(whole, text, parts), compoundValue(whole, parts));
       if (value > (best?.value ?? 0)) best = { run: [...run], value };
     }
   }
   return best;
 }
+
+/** `TAWFIQI, Abdyl`: the word for servant stands behind, in a spelling by which no compound was made of the two. */
+function compoundValue(whole: Token, parts: readonly Token[]): number {
+  const [first, second, ...more] = parts;
+  if (first === undefined || second === undefined || more.length > 0) return 0;
+  if (whole.latin !== servant + first.latin || second.origin !== "latin") return 0;
+  return foldSimilarity(soundedOf(second), { fold: foldOf(servant), origin: "latin", length: servant.length }) > 0
+    ? surelyGlued
+    : 0;
+}
+
+/** As `words/compounds.ts` writes it. */
+const servant = "abdul";
 
 /** Words run together and misspelt as well must be long to be believed. */
 function gluedValue(whole: Token, text: string, parts: readonly Token[]): number {

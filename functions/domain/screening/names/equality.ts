@@ -27,19 +27,35 @@ export function equality(left: AnalysedName, right: AnalysedName): Equality {
 
 const sonOf: ReadonlySet<string> = new Set("bin ibn ben bn bint bent binti ould wuld".split(" "));
 
-/** `A bin B` and `B bin A`: the same words, and two people. */
+/** `A bin B` and `B bin A`: the same words, and two people, for one name makes a father of the other's son. */
 function isTurned(left: AnalysedName, right: AnalysedName): boolean {
   if (left.style !== "person" || right.style !== "person") return false;
-  const [one, two] = [aroundSonOf(left), aroundSonOf(right)];
-  if (one === undefined || two === undefined || one.before === two.before) return false;
-  return one.before === two.after && one.after === two.before;
+  const known = sonsOf(left);
+  const claimed = sonsOf(right);
+  return [...known].some((son) => {
+    const turned = son.split(" ").reverse().join(" ");
+    return turned !== son && claimed.has(turned) && !claimed.has(son) && !known.has(turned);
+  });
 }
 
-function aroundSonOf({ tokens }: AnalysedName): { before: string; after: string } | undefined {
-  const words = tokens.map(({ latin }) => latin);
-  const at = words.findIndex((word) => sonOf.has(word));
-  const sorted = (part: string[]) => part.sort().join(" ");
-  return at < 1 ? undefined : { before: sorted(words.slice(0, at)), after: sorted(words.slice(at + 1)) };
+/**
+ * `son father` on either side of each word for son: the words next to it, and all words of the two generations, for a
+ * family name may stand beside them at either end.
+ */
+function sonsOf({ tokens }: AnalysedName): ReadonlySet<string> {
+  const generations: string[][] = [[]];
+  for (const { latin } of tokens) {
+    if (sonOf.has(latin)) generations.push([]);
+    else generations.at(-1)?.push(latin);
+  }
+  const whole = (generation: readonly string[]) => [...generation].sort().join("-");
+  return new Set(
+    generations.flatMap((sons, index) => {
+      const fathers = generations[index + 1] ?? [];
+      if (sons.length === 0 || fathers.length === 0) return [];
+      return [`${sons.at(-1)} ${fathers[0]}`, `${whole(sons)} ${whole(fathers)}`];
+    }),
+  );
 }
 
 /** A word cut in two may be read otherwise (ου is one sound in Greek, and Abdul one word of three): its letters stay. */

@@ -1,9 +1,10 @@
 import { ceilingRules, ceilings, likenesses, thresholds, wordsLeftOver } from "../score-table.ts";
+import { ownInitials } from "./acronym.ts";
 import { type Alignment, align, type Pair, type Similar } from "./alignment.ts";
 import { brandLift } from "./brand.ts";
 import { type Equality, equality } from "./equality.ts";
 import type { AnalysedName } from "./name.ts";
-import { shortFormPoints } from "./short-form.ts";
+import { loneFamilyPoints, shortFormPoints } from "./short-form.ts";
 
 /** What comparing two names came to: points up to 97, or 98 where they are equal after normalisation. */
 export type NameScore = {
@@ -11,7 +12,7 @@ export type NameScore = {
   equality: Equality;
   alignment: Alignment;
   /** What agrees is worth more than all words together: a given and a family name, a brand, or its initials. */
-  liftedBy?: "shortForm" | "brand" | "acronym";
+  liftedBy?: "shortForm" | "loneFamily" | "brand" | "acronym";
   /** The entity is also called by names in Latin letters, and the name asked in such letters agrees with none as well. */
   otherScript?: boolean;
 };
@@ -28,12 +29,31 @@ export function scoreNames(left: AnalysedName, right: AnalysedName, similar: Sim
   const alignment = align(left, right, similar);
   if (equal === "exact") return { points: thresholds.exact, equality: equal, alignment };
   if (equal !== "none") return { points: ceilings[equal], equality: equal, alignment };
-  const points = Math.min(ceilings.inexact, Math.round(inexactPoints(left, right, alignment)));
+  const points = Math.min(
+    ceilings.inexact,
+    Math.round(inexactPoints(left, right, withoutInitials(left, right, alignment))),
+  );
   const shortForm = shortFormPoints(left, right, alignment);
   if (shortForm > points) return { points: shortForm, equality: equal, alignment, liftedBy: "shortForm" };
+  const loneFamily = loneFamilyPoints(left, right, alignment);
+  if (loneFamily > points) return { points: loneFamily, equality: equal, alignment, liftedBy: "loneFamily" };
   const lift = brandLift(left, right, alignment);
   if (lift && lift.points > points) return { ...lift, equality: equal, alignment };
   return { points, equality: equal, alignment };
+}
+
+/** A name's own initials beside it count neither as a conflict nor as words left out. */
+function withoutInitials(
+  left: AnalysedName,
+  right: AnalysedName,
+  { pairs, leftOver, rightOver }: Alignment,
+): Alignment {
+  const [onLeft, onRight] = [ownInitials(left, leftOver), ownInitials(right, rightOver)];
+  return {
+    pairs,
+    leftOver: leftOver.filter((index) => !onLeft.has(index)),
+    rightOver: rightOver.filter((index) => !onRight.has(index)),
+  };
 }
 
 function inexactPoints(left: AnalysedName, right: AnalysedName, alignment: Alignment): number {

@@ -1,5 +1,5 @@
-import { shortForms } from "../score-table.ts";
-import { isSyllable } from "../words/similarity.ts";
+import { loneNames, shortForms } from "../score-table.ts";
+import { isShortSyllable, isSyllable } from "../words/similarity.ts";
 import type { Alignment, Pair } from "./alignment.ts";
 import type { AnalysedName } from "./name.ts";
 import { partedWords } from "./parting.ts";
@@ -12,16 +12,41 @@ export function shortFormPoints(asked: AnalysedName, listed: AnalysedName, align
   if (asked.style !== "person" || listed.style !== "person") return 0;
   // A name in syllables is written whole, and two syllables are shared by many.
   if (asked.tokens.some(isSyllable) || alignment.leftOver.some((index) => isTelling(asked, index))) return 0;
-  const agreed = new Map(alignment.pairs.flatMap((pair) => pair.right.map((index) => [index, agreementOf(pair)])));
+  const isShort = asked.tokens.every(isShortSyllable);
+  const agreed = new Map(
+    alignment.pairs.flatMap((pair) => pair.right.map((index) => [index, agreementOf(pair, isShort)])),
+  );
   const least = leastOfCore(listed, agreed);
   return least === "sure" ? shortForms.sure : least === "near" ? shortForms.near : 0;
+}
+
+/**
+ * Who is asked about by one word that is the listed person's family name. The name must be no common one, for a common
+ * one is that of very many.
+ */
+export function loneFamilyPoints(asked: AnalysedName, listed: AnalysedName, { pairs }: Alignment): number {
+  if (asked.style !== "person" || listed.style !== "person") return 0;
+  const [only, ...others] = asked.kinds.flatMap((kind, index) => (kind === "particle" ? [] : [index]));
+  if (only === undefined || others.length > 0 || asked.kinds[only] !== "word") return 0;
+  if ((asked.tokens[only]?.latin.length ?? 0) < loneNames.letters) return 0;
+  const family = partedWords(listed.kinds, listed.parting)?.family ?? [];
+  const agrees = pairs.some(
+    (pair) =>
+      pair.left.includes(only) &&
+      pair.right.some((index) => family.includes(index)) &&
+      agreementOf(pair, false) === "sure",
+  );
+  return agrees ? loneNames.family : 0;
 }
 
 type Agreement = "sure" | "near" | "none";
 
 /** Equal, or of one entry of the name dictionary; near is what is spelt nearly alike. */
-function agreementOf({ likeness }: Pair): Agreement {
-  if (likeness === "equal" || likeness === "dictionary") return "sure";
+function agreementOf({ likeness }: Pair, isShort: boolean): Agreement {
+  if (likeness === "equal") return "sure";
+  // Of the many characters a syllable may write each is another name: Xin Li is not short for Sin Song Ri.
+  if (isShort) return "none";
+  if (likeness === "dictionary") return "sure";
   return uncertain.has(likeness) ? "none" : "near";
 }
 

@@ -20,6 +20,7 @@ const likenessSentence: Record<Pair["likeness"], string> = {
 
 const liftSentence: Record<NonNullable<NameScore["liftedBy"]>, string> = {
   shortForm: "A given and a family name agree",
+  loneFamily: "Only a family name is asked, and it agrees",
   brand: "What the organisation is known by agrees",
   acronym: "One name has the initials of the other",
 };

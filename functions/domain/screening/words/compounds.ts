@@ -55,7 +55,8 @@ export function articlesParted(pieces: readonly Piece[]): Piece[] {
 }
 
 /** Arabic compounds are written in one word or in three: 'Abd al-Rahman, Abdul Rahman, Abdurrahman. Each becomes one. */
-export function compoundsOf(pieces: readonly Piece[]): Piece[] {
+export function compoundsOf(written: readonly Piece[]): Piece[] {
+  const pieces = servantFirst(written);
   const merged: Piece[] = [];
   let index = 0;
   while (index < pieces.length) {
@@ -64,6 +65,18 @@ export function compoundsOf(pieces: readonly Piece[]): Piece[] {
     index += taken;
   }
   return merged.map((piece) => ({ ...piece, latin: compoundSpelling(piece.latin, piece.origin) }));
+}
+
+/**
+ * `RAHMAN, Abdur`: whose servant somebody is stands at the other end of the name where the family is written first. A name
+ * cannot end in a word for servant, so that word is read before the first.
+ */
+function servantFirst(pieces: readonly Piece[]): readonly Piece[] {
+  const [first, ...others] = pieces;
+  const last = others.at(-1);
+  if (first === undefined || last === undefined || !isServant(last)) return pieces;
+  if (!hasArticle.test(last.latin) && !articles.has(first.latin)) return pieces;
+  return [{ ...last, joined: false }, ...pieces.slice(0, -1)];
 }
 
 export function hasGluedArticle({ native, origin }: Pick<Piece, "native" | "origin">): boolean {

@@ -80,12 +80,15 @@ function differInVowels(one: string, two: string): boolean {
  * are one name, and so by another are Yi and Lu. What Koreans hear as one syllable, or Chinese with one sibilant, is one.
  */
 function areRomanisations(one: Token, two: Token): boolean {
-  if (one.origin !== "latin" || two.origin !== "latin") return false;
-  if (!oneSyllable.test(one.latin) || !oneSyllable.test(two.latin)) return false;
-  if (Math.min(one.symbols.length, two.symbols.length) < leastCharacters) return false;
+  if (!isShortSyllable(one) || !isShortSyllable(two)) return false;
   if (withOneSibilant(one.latin) === withOneSibilant(two.latin)) return false;
   const key = koreanKey(one.latin);
   return key === undefined || key !== koreanKey(two.latin);
+}
+
+/** A word of one syllable in Latin letters that writes several characters. */
+export function isShortSyllable({ origin, latin, symbols }: Token): boolean {
+  return origin === "latin" && symbols.length >= leastCharacters && oneSyllable.test(latin);
 }
 
 /** A name in so many groups is surely in none of them. */

@@ -91,3 +91,19 @@ describe("one letter of a long word changed", () => {
     expect(pair("Tivin Brandvold", "Tixin Brandvold").score).toBeLessThan(70);
   });
 });
+
+describe("an organisation's own initials beside its name say nothing more", () => {
+  test.each([
+    ["of three words", "Krushkovar General Bureau (KGB)", "Krushkovar General Bureau"],
+    ["with a letter from within a word", "Krushkovar Airlines (KAL)", "Krushkovar Airlines"],
+    ["parted by a hyphen", "Krushkovar al-Tawfiqi in Norway (KAT-N)", "Krushkovar al-Tawfiqi in Norway"],
+  ])("%s, on either side", (_, one, two) => {
+    expect(score(one, two)).toBeGreaterThanOrEqual(85);
+    expect(score(two, one)).toBeGreaterThanOrEqual(85);
+    expect(score(one, two)).toBeLessThan(98);
+  });
+
+  test("other letters may be another company's", () => {
+    expect(score("Krushkovar Airlines (TWZ)", "Krushkovar Airlines")).toBeLessThan(85);
+  });
+});

@@ -84,6 +84,46 @@ describe("who only shares words with somebody listed is not stopped for it", () 
   });
 });
 
+describe("somebody listed who is asked about by the family name only calls for a look", () => {
+  const krushkovar = listed("KRUSHKOVAR, Bogdan Petrovich");
+
+  test.each([
+    ["as it is listed", "Krushkovar", krushkovar],
+    ["with its article", "al-Krushkovar", listed("AL-KRUSHKOVAR, Bogdan")],
+    ["at the end of a name that nobody parted", "Krushkovar", listed("Bogdan Petrovich Krushkovar")],
+    ["the first of two", "Tesquelin", listed("TESQUELIN MORVANE, Ignacio Rafael")],
+  ])("%s", (_, asked, candidate) => {
+    const { score } = pair(asked, "", { listed: candidate });
+    expect(score).toBeGreaterThanOrEqual(70);
+    expect(score).toBeLessThan(85);
+  });
+
+  test.each([
+    ["a given name", "Ignacio", morvane],
+    ["a family name that very many bear", "Hassan", listed("HASSAN, Ignacio Rafael")],
+    ["a short one", "Tesq", listed("TESQ, Ignacio Rafael")],
+    ["the family name under another given name", "Selim Krushkovar", krushkovar],
+    ["the family name misspelt", "Krushkowen", krushkovar],
+  ])("yet not by %s", (_, asked, candidate) => {
+    expect(pair(asked, "", { listed: candidate }).score).toBeLessThan(70);
+  });
+
+  test("the answer says so", () => {
+    const { explanation } = pair("Krushkovar", "", { listed: krushkovar });
+    expect(explanation.method[0]).toBe("Only a family name is asked, and it agrees (73)");
+  });
+
+  test("a search finds them among longer names", async () => {
+    const searcher = await searcherOver([
+      entity("a:1", "KRUSHKOVAR, Bogdan Petrovich"),
+      entity("a:2", "TAWFIQI, Selim Yunus"),
+    ]);
+    const prepared = prepareQuery({ name: "Krushkovar" }, searcher.snapshot.dictionary);
+    if (prepared.kind !== "prepared") throw new Error("The name is empty");
+    expect(searcher.rank(prepared.query, () => true).ranked).toMatchObject([{ score: 73 }]);
+  });
+});
+
 describe("a name in another script than the one asked is weighed by the names in Latin letters beside it", () => {
   const names = (...all: string[]) => ({ names: all.map((full) => ({ full, strength: "strong" as const })) });
 
