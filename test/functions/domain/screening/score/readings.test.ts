@@ -22,6 +22,24 @@ describe("who types something else into the name of somebody listed does not cle
     ).toBeGreaterThanOrEqual(85);
   });
 
+  test.each([
+    ["in Korea", "尹昊柱", "YUN Ho Ju", "윤호주"],
+    ["in Korea, a family's name that is otherwise another word", "金昊柱", "Kim Ho-ju", "김호주"],
+    ["in Hong Kong", "梁家寶", "LEUNG Ka-po", "leung ka po"],
+    ["in Taiwan", "黃昭順", "Huang Chao-shun", "huang chao shun"],
+    ["in Hong Kong, written in the characters of the mainland", "梁家宝", "LEUNG Ka-po", "leung ka po"],
+  ])("Han characters as they are read %s", (_, asked, listed, readAs) => {
+    const { score, explanation } = pair(asked, listed);
+    expect(score).toBeGreaterThanOrEqual(85);
+    expect(score).toBeLessThan(98);
+    expect(explanation.method[0]).toBe(`Read as ${readAs}`);
+  });
+
+  test("Han characters of another name are no match in any reading", () => {
+    for (const listed of ["YUN Sang Chol", "LEUNG Chi-wai", "Huang Li-mei"])
+      expect(pair("黃昊柱", listed).score).toBeLessThan(70);
+  });
+
   test("rn read for m", () => {
     expect(pair("Harnid Tawfiqi", "Hamid Tawfiqi").score).toBeGreaterThanOrEqual(85);
   });

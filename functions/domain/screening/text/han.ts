@@ -1,0 +1,93 @@
+import { hanCantonese } from "../data/han-cantonese.ts";
+import { hanKorean } from "../data/han-korean.ts";
+import { syllableOf } from "./transliterate.ts";
+
+/**
+ * A name in Han characters is read in Mandarin first (`transliterate.ts`). Koreans and people of Hong Kong read the same
+ * characters otherwise, and Taiwan spells Mandarin by the older system of Wade and Giles: 朴映宣 is Park Young-sun, 郭家麒
+ * Kwok Ka-ki, 黃昭順 Huang Chao-shun. These are the name's other readings, of whole names only: one character alone is read
+ * as too many names.
+ */
+export function readingsOfHan(name: string): string[] {
+  if (!/^\p{Script=Han}{2,4}$/u.test(name)) return [];
+  const characters = [...name];
+  const mandarin = characters.map(syllableOf);
+  return [
+    characters.map((character, index) => inKorean(character, index)),
+    characters.map((character) => cantonese.get(character)),
+    mandarin.map(wadeGiles),
+  ].flatMap((syllables, index) => {
+    // Hangul needs no blanks; a syllable nobody knows leaves no reading.
+    const known = syllables.filter((syllable) => syllable !== undefined);
+    return known.length === characters.length ? [known.join(index === 0 ? "" : " ")] : [];
+  });
+}
+
+const korean = charactersOf(hanKorean);
+const cantonese = charactersOf(hanCantonese);
+
+/** Characters that are read otherwise where they are a family's name. */
+const koreanFamilies: Readonly<Record<string, string>> = { 金: "김", 沈: "심", 車: "차", 车: "차", 葉: "엽", 叶: "엽" };
+
+function inKorean(character: string, index: number): string | undefined {
+  return (index === 0 ? koreanFamilies[character] : undefined) ?? korean.get(character);
+}
+
+/** Each group of a table: a syllable, then the characters so read. */
+function charactersOf(lines: readonly string[]): Map<string, string> {
+  const readings = new Map<string, string>();
+  for (const line of lines) {
+    for (const group of line.split(" ")) {
+      const [syllable = ""] = /^[a-z]+|^./u.exec(group) ?? [];
+      for (const character of group.slice(syllable.length)) readings.set(character, syllable);
+    }
+  }
+  return readings;
+}
+
+/** Where the two systems differ, longest first; aspiration and umlauts are left out, as in most passports. */
+const wholeSyllables: Readonly<Record<string, string>> = {
+  zhi: "chih",
+  chi: "chih",
+  shi: "shih",
+  ri: "jih",
+  zi: "tzu",
+  ci: "tzu",
+  si: "ssu",
+  yan: "yen",
+  ye: "yeh",
+  you: "yu",
+  yong: "yung",
+  er: "erh",
+  ge: "ko",
+  ke: "ko",
+  he: "ho",
+  e: "o",
+};
+const openings: readonly (readonly [RegExp, string])[] = [
+  [/^zh/, "ch"],
+  [/^x/, "hs"],
+  [/^[jq]/, "ch"],
+  [/^[zc](?!h)/, "ts"],
+  [/^r/, "j"],
+  [/^g/, "k"],
+  [/^d/, "t"],
+  [/^b/, "p"],
+];
+const closings: readonly (readonly [RegExp, string])[] = [
+  [/ong$/, "ung"],
+  [/ian$/, "ien"],
+  [/ie$/, "ieh"],
+  [/ue$/, "ueh"],
+  [/(?<![gkh])uo$/, "o"],
+];
+
+function wadeGiles(pinyin: string): string {
+  const whole = wholeSyllables[pinyin];
+  if (whole !== undefined) return whole;
+  const replaced = (text: string, rules: typeof openings) => {
+    const rule = rules.find(([pattern]) => pattern.test(text));
+    return rule === undefined ? text : text.replace(...rule);
+  };
+  return replaced(replaced(pinyin, closings), openings);
+}
