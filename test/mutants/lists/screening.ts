@@ -4,6 +4,10 @@ import { bugsIn } from "../mutant.ts";
 
 const search = "test/functions/domain/screening/search/search.test.ts";
 const comparisons = "test/functions/domain/screening/score/comparisons.test.ts";
+const brands = "test/functions/domain/screening/names/brands.test.ts";
+const names = "test/functions/domain/screening/names/names.test.ts";
+const organisations = "test/functions/domain/screening/names/organisations.test.ts";
+const readings = "test/functions/domain/screening/score/readings.test.ts";
 const neighbours = "test/functions/domain/screening/names/neighbours.test.ts";
 const shortForms = "test/functions/domain/screening/names/short-forms.test.ts";
 const screen = "test/functions/domain/screening/screen-money.test.ts";
@@ -120,6 +124,97 @@ const searching = [
         breaks: "Two syllables count as one name because each writes many characters.",
         find: "areRomanisations(one, two) ? sameRomanised : sameSymbol",
         replace: "sameSymbol",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/names/brand.ts",
+    [brands],
+    [
+      {
+        breaks: "A company is stopped because another of the same brand, in another town, is listed.",
+        find: "if (hasPlace(asked, leftOver) && hasPlace(listed, rightOver)) return false;",
+        replace: "",
+      },
+      {
+        breaks: "A person is stopped because a listed company has the same word in its name.",
+        find: "return !besides.asked && letters >= brands.rareLetters;",
+        replace: "return letters >= brands.rareLetters;",
+      },
+      {
+        breaks: "Any three letters stand for every organisation whose words begin with them.",
+        find: "agrees ? brands.acronymBeside : brands.acronymLetters",
+        replace: "brands.acronymBeside",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/names/acronym.ts",
+    [organisations],
+    [
+      {
+        breaks: "Any letters behind a company's name are taken for its own initials.",
+        find: "return areInitials(letters, words);",
+        replace: "return true;",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/names/equality.ts",
+    [names],
+    [
+      {
+        breaks: "Who is named like a listed man's father is taken for the man.",
+        find: "turned !== son && claimed.has(turned)",
+        replace: "turned === son && claimed.has(turned)",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/words/compounds.ts",
+    [names],
+    [
+      {
+        breaks: "Abdur Rahman is cleared where a list writes RAHMAN, Abdur.",
+        find: "if (first === undefined || last === undefined || !isServant(last)) return pieces;",
+        replace: "return pieces;",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/names/short-form.ts",
+    [neighbours, shortForms],
+    [
+      {
+        breaks: "Li Zhou is stopped for everybody whose first two syllables may write the same characters.",
+        find: 'if (isShort) return "none";',
+        replace: "",
+      },
+      {
+        breaks: "Everybody called Hassan is found by that word alone.",
+        find: 'asked.kinds[only] !== "word"',
+        replace: "asked.kinds[only] === undefined",
+      },
+      {
+        breaks: "A given name alone finds everybody who bears it.",
+        find: "partedWords(listed.kinds, listed.parting)?.family ?? []",
+        replace: "listed.tokens.map((_, index) => index)",
+      },
+    ],
+  ),
+  ...bugsIn(
+    "functions/domain/screening/text/han.ts",
+    [readings],
+    [
+      {
+        breaks: "A Korean whose name is asked in Han characters is cleared where the family is a Kim.",
+        find: "(index === 0 ? koreanFamilies[character] : undefined) ?? korean.get(character)",
+        replace: "korean.get(character)",
+      },
+      {
+        breaks: "A name of Hong Kong asked in Han characters is cleared.",
+        find: "characters.map((character) => cantonese.get(character)),",
+        replace: "",
       },
     ],
   ),
