@@ -10,7 +10,11 @@ const onTheHub = globSync("test/http/**/*.test.ts", { cwd: root }).filter((file)
 );
 
 /** One running service for all of them, started once, whose every answer is held against the OpenAPI document. */
-const overHttp = { root, globalSetup: ["test/http/start-once.ts"], setupFiles: ["test/http/check-answers.ts"] };
+const overHttp = {
+  root,
+  globalSetup: ["test/http/start-once.ts"],
+  setupFiles: ["test/http/check-answers.ts", "test/http/check-the-one.ts"],
+};
 
 /** Each of their tests starts a command anew: the auditors', some with a database in it, and the whole synthesis. */
 const longCommands = ["test/bin/app.test.ts", "test/bin/audit*.test.ts"];
@@ -33,6 +37,7 @@ export default defineConfig({
             "test/http/**",
             "test/e2e/**",
             "test/printed/**",
+            "test/services/**",
             ...longCommands,
             "test/slow/**",
             "test/contract-tools/**",
@@ -65,6 +70,17 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Each file starts a service of its own, in a hurry or among faults: `npm run test:services`.
+        test: {
+          name: "services",
+          root,
+          include: ["test/services/*.test.ts"],
+          setupFiles: ["test/http/check-answers.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 330_000,
         },
       },
       {

@@ -7,7 +7,7 @@ import { sender } from "../../functions/queue/queues.ts";
 import { readLedger, readWallet } from "../../functions/store/accounts/wallets.ts";
 import { readVerification } from "../../functions/store/verifications/verifications.ts";
 import { listen } from "../../local/engines/listen.ts";
-import { deskOf, unheldPassport } from "../faults/desk.ts";
+import { deskOf, unheldPassport } from "../fixtures/host/desk.ts";
 import { groundOf, layRetry, queues } from "../fixtures/host/laid-retries.ts";
 import { startRunningHost } from "../fixtures/host/running-host.ts";
 import { eachOf } from "./calls/each-of.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Reply, unheldPassport } from "../faults/desk.ts";
+import { type Reply, unheldPassport } from "../fixtures/host/desk.ts";
 import type { killableHost } from "../fixtures/host/killable-host.ts";
 
 type Host = Pick<Awaited<ReturnType<typeof killableHost>>, "desk">;

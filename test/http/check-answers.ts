@@ -1,10 +1,8 @@
-import { afterEach, expect, inject } from "vitest";
-import { checkAnswersOf, checking, faults } from "../fixtures/host/checked-fetch.ts";
-import { serviceIn } from "../fixtures/host/service.ts";
+import { afterEach, expect } from "vitest";
+import { checking, faults } from "../fixtures/host/checked-fetch.ts";
 
-// Every answer that a test receives from either address, by whatever helper or client, is held against the OpenAPI
-// document: its status, its headers, its body.
-checkAnswersOf(serviceIn(inject("folder")));
+// Every answer that a test receives from an address of a service, by whatever helper or client, is held against the
+// OpenAPI document: its status, its headers, its body.
 globalThis.fetch = checking(globalThis.fetch);
 
 afterEach(() => {

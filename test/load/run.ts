@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { memoryMbOf } from "../bench/calls/memory.ts";
-import { deskOf } from "../faults/desk.ts";
+import { deskOf } from "../fixtures/host/desk.ts";
 import { startRunningHost } from "../fixtures/host/running-host.ts";
 import { type Measured, measure } from "./measure.ts";
 import { type Keys, keyedPerSecond, streamsOf } from "./streams.ts";

@@ -1,5 +1,5 @@
 import type { Request } from "autocannon";
-import { unheldPassport } from "../faults/desk.ts";
+import { unheldPassport } from "../fixtures/host/desk.ts";
 
 export type Keys = { live: readonly string[]; test: readonly string[] };
 export type Stream = {

@@ -64,7 +64,8 @@ export async function failureOf({ folder }: Scratch, files: readonly string[]): 
 }
 
 function projectsOf(files: readonly string[]): string[] {
-  const projects = new Set(files.map((file) => (file.startsWith("test/http/") ? "http" : "rooms")));
+  const projectOf = (file: string) => /^test\/(http|services)\//.exec(file)?.[1] ?? "rooms";
+  const projects = new Set(files.map(projectOf));
   return [...projects].flatMap((project) => ["--project", project]);
 }
 

@@ -12,6 +12,7 @@ export const elsewhere: Lines = {
   "npm start": "started the service that the other lines speak to",
   "npm start -- --log": "started the service that the other lines speak to",
   "npm run check": "runs these tests; .ci/run does",
+  "npm run test:services": "runs the tests of services of their own; .ci/run does",
   "npm run test:printed": "runs these tests; .ci/run does",
   "npm run test:slow": "runs the slow tests, the slow command lines among them",
   "npm run e2e": "needs Chromium; .ci/run runs it",

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLog } from "../../functions/transparency/check-log.ts";
 import { parseVkey } from "../../functions/transparency/verifier-key.ts";
-import { unheldPassport } from "../faults/desk.ts";
 import { fsck } from "../fixtures/audit/fsck.ts";
+import { unheldPassport } from "../fixtures/host/desk.ts";
 import { killableHost } from "../fixtures/host/killable-host.ts";
 
 /** The whole service is killed again and again under traffic: what it wrote down before must all be in the log, once. */

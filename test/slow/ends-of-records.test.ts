@@ -6,7 +6,7 @@ import { checkLog } from "../../functions/transparency/check-log.ts";
 import { parseVkey } from "../../functions/transparency/verifier-key.ts";
 import { dynamoCall } from "../../local/engines/aws-json.ts";
 import { type JsonObject, listOf } from "../../local/template/json.ts";
-import { deskOf, unheldPassport } from "../faults/desk.ts";
+import { deskOf, unheldPassport } from "../fixtures/host/desk.ts";
 import { hostTimeoutMs, type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
 
 /** What becomes of rows behind the service's back: it is in the log, and what nobody may do wakes somebody. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deskOf, type Reply, unheldPassport } from "../faults/desk.ts";
+import { deskOf, type Reply, unheldPassport } from "../fixtures/host/desk.ts";
 import { type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
 
 /** A hundred callers a second and a hub that hangs: who does not need the hub must not notice. */

@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startTableEngine, type TableEngine } from "../../local/engines/dynamo.ts";
 import { engineBinary } from "../../local/engines/engine-binary.ts";
-import { type Reply, unheldPassport } from "../faults/desk.ts";
 import { type HoldingProxy, holdingProxy } from "../fixtures/holding-proxy.ts";
+import { type Reply, unheldPassport } from "../fixtures/host/desk.ts";
 import { killableHost } from "../fixtures/host/killable-host.ts";
 
 /** The whole service is killed at once, functions and all, while a verification is under way; then it starts again. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startTableEngine, type TableEngine } from "../../local/engines/dynamo.ts";
 import { engineBinary } from "../../local/engines/engine-binary.ts";
-import { deskOf, unheldPassport } from "../faults/desk.ts";
 import { type HoldingProxy, holdingProxy } from "../fixtures/holding-proxy.ts";
+import { deskOf, unheldPassport } from "../fixtures/host/desk.ts";
 import { type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
 
 /** The tables do what they are asked, and neither a reply nor a look gets through while the caller waits. */

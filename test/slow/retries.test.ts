@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sender } from "../../functions/queue/queues.ts";
-import { unheldPassport } from "../faults/desk.ts";
+import { unheldPassport } from "../fixtures/host/desk.ts";
 import { hurriedHost, matching, until } from "../fixtures/host/hurried-host.ts";
 import { groundOf, layRetry, queues } from "../fixtures/host/laid-retries.ts";
 import { hostTimeoutMs } from "../fixtures/host/running-host.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startTableEngine } from "../../../local/engines/dynamo.ts";
 import { engineBinary } from "../../../local/engines/engine-binary.ts";
-import { deskOf, unheldPassport } from "../../faults/desk.ts";
+import { deskOf, unheldPassport } from "../../fixtures/host/desk.ts";
 import { startRunningHost } from "../../fixtures/host/running-host.ts";
 import { type Counted, countingProxy } from "./counting-proxy.ts";
 

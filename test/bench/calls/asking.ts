@@ -1,4 +1,4 @@
-import { deskOf } from "../../faults/desk.ts";
+import { deskOf } from "../../fixtures/host/desk.ts";
 import type { RunningHost } from "../../fixtures/host/running-host.ts";
 import type { Latency } from "./latency.ts";
 

@@ -10,8 +10,8 @@ import { findLeaves, writeLeaves } from "../../../functions/store/audit-log/log-
 import { bucketServer } from "../../../local/buckets/server.ts";
 import { listen } from "../../../local/engines/listen.ts";
 import { origin, testSigner } from "../../fakes/log-world.ts";
-import { deskOf, unheldPassport } from "../../faults/desk.ts";
 import { numbersFrom, streamEvent } from "../../fixtures/audit/audit-rows.ts";
+import { deskOf, unheldPassport } from "../../fixtures/host/desk.ts";
 import type { RunningHost } from "../../fixtures/host/running-host.ts";
 import { realTables } from "../../fixtures/tables.ts";
 import { liveKeys, share } from "./asking.ts";

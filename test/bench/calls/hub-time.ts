@@ -5,7 +5,7 @@ import { VerifyRequest } from "../../../functions/contract/verification/verify.t
 import { signedEnvelope } from "../../../functions/hub/envelope.ts";
 import { requestBody } from "../../../functions/hub/request-body.ts";
 import { standInHubSettings } from "../../../lib/deployment/stand-in-hub.ts";
-import { unheldPassport } from "../../faults/desk.ts";
+import { unheldPassport } from "../../fixtures/host/desk.ts";
 import type { RunningHost } from "../../fixtures/host/running-host.ts";
 
 const calls = 50;

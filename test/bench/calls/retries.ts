@@ -3,7 +3,7 @@ import type { RetryMessage } from "../../../functions/contract/verification/retr
 import { sender } from "../../../functions/queue/queues.ts";
 import type { Tables } from "../../../functions/store/tables.ts";
 import { readVerification } from "../../../functions/store/verifications/verifications.ts";
-import { deskOf, unheldPassport } from "../../faults/desk.ts";
+import { deskOf, unheldPassport } from "../../fixtures/host/desk.ts";
 import { type Ground, groundOf, layRetry, queues } from "../../fixtures/host/laid-retries.ts";
 import type { RunningHost } from "../../fixtures/host/running-host.ts";
 import { eachOf } from "./each-of.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { deskOf, unheldPassport } from "../../faults/desk.ts";
+import { deskOf, unheldPassport } from "../../fixtures/host/desk.ts";
 import type { RunningHost } from "../../fixtures/host/running-host.ts";
 import { type Ask, liveKeys, oneByOne, share, timed } from "./asking.ts";
 import { type Floor, startFloor } from "./floor.ts";

@@ -140,13 +140,13 @@ const transactions = bugsIn(
       breaks: "Two requests of one account at once: one of them is refused as if a condition had failed.",
       find: '"TransactionConflict",\n',
       replace: "",
-      caughtBy: ["test/faults/conflicts.test.ts"],
+      caughtBy: ["test/services/conflicts.test.ts"],
     },
     {
       breaks: "A caller gets a fault of ours because the account is being changed at the same moment.",
       find: "if (!(error instanceof TransactionConflictException || isThrottled(error))) throw error;",
       replace: "throw error;",
-      caughtBy: ["test/faults/conflicts.test.ts"],
+      caughtBy: ["test/services/conflicts.test.ts"],
     },
   ],
 );

@@ -3,14 +3,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { ServiceError, VerificationClient } from "../../../clients/typescript/client.ts";
-import { ScreeningChanges } from "../../../functions/contract/screening/screening-changes.ts";
-import { watchers } from "../../../functions/docs/watchers.ts";
-import { callOperator } from "../../../local/operator-client.ts";
-import { localTarget } from "../../../local/operator-target.ts";
-import { hostTimeoutMs, type RunningHost, startRunningHost } from "../../fixtures/host/running-host.ts";
-import { added, altered, asFtm, firstEdition, removed, secondEdition } from "../../fixtures/lists/vintages.ts";
-import { request } from "../operator.ts";
+import { ServiceError, VerificationClient } from "../../clients/typescript/client.ts";
+import { ScreeningChanges } from "../../functions/contract/screening/screening-changes.ts";
+import { watchers } from "../../functions/docs/watchers.ts";
+import { callOperator } from "../../local/operator-client.ts";
+import { localTarget } from "../../local/operator-target.ts";
+import { hostTimeoutMs, type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
+import { added, altered, asFtm, firstEdition, removed, secondEdition } from "../fixtures/lists/vintages.ts";
+import { request } from "../http/operator.ts";
 
 // The lists change under these tests, so they have a service of their own.
 

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startTableEngine, type TableEngine } from "../../local/engines/dynamo.ts";
 import { engineBinary } from "../../local/engines/engine-binary.ts";
 import { type HoldingProxy, holdingProxy } from "../fixtures/holding-proxy.ts";
+import { deskOf, unheldPassport } from "../fixtures/host/desk.ts";
 import { type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
-import { deskOf, unheldPassport } from "./desk.ts";
 
 /** The tables do what they are asked, and the answer never comes. */
 const folder = mkdtempSync(join(tmpdir(), "lost-replies-"));

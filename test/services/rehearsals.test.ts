@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { ServiceError, VerificationClient } from "../../../clients/typescript/client.ts";
-import type { VerifyRequest } from "../../../clients/typescript/types.ts";
-import { type Rehearsal, rehearsals } from "../../../functions/contract/test-records/rehearsals.ts";
-import { hurriedHost, until } from "../../fixtures/host/hurried-host.ts";
-import { hostTimeoutMs } from "../../fixtures/host/running-host.ts";
+import { ServiceError, VerificationClient } from "../../clients/typescript/client.ts";
+import type { VerifyRequest } from "../../clients/typescript/types.ts";
+import { type Rehearsal, rehearsals } from "../../functions/contract/test-records/rehearsals.ts";
+import { hurriedHost, until } from "../fixtures/host/hurried-host.ts";
+import { hostTimeoutMs } from "../fixtures/host/running-host.ts";
 
 // What the test address plays by itself, on a service whose minutes pass in seconds.
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hurriedHost, matching, until } from "../../fixtures/host/hurried-host.ts";
-import { hostTimeoutMs } from "../../fixtures/host/running-host.ts";
+import { hurriedHost, matching, until } from "../fixtures/host/hurried-host.ts";
+import { hostTimeoutMs } from "../fixtures/host/running-host.ts";
 
 // One test after another: the hub misbehaves for all at once.
 let world: Awaited<ReturnType<typeof hurriedHost>>;

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { rehearsals } from "../../../functions/contract/test-records/rehearsals.ts";
-import { hurriedHost, until } from "../../fixtures/host/hurried-host.ts";
-import { hostTimeoutMs } from "../../fixtures/host/running-host.ts";
+import { rehearsals } from "../../functions/contract/test-records/rehearsals.ts";
+import { hurriedHost, until } from "../fixtures/host/hurried-host.ts";
+import { hostTimeoutMs } from "../fixtures/host/running-host.ts";
 
 // An account sees, sets and tries its webhook by its own key, on a service whose minutes pass in seconds.
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deskOf, type Reply, unheldPassport } from "../fixtures/host/desk.ts";
 import { hostTimeoutMs, type RunningHost, startRunningHost } from "../fixtures/host/running-host.ts";
-import { deskOf, type Reply, unheldPassport } from "./desk.ts";
 
 /** The tables as DynamoDB is under load: overlapping transactions conflict, writes are throttled, replies are lost. */
 let host: RunningHost;
