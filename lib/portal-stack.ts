@@ -46,10 +46,12 @@ export class PortalStack extends Stack {
 
   #portal(): ServiceFunction {
     const { settings, data, version } = this.#props;
+    const pool = this.#poolOf("portal");
     const made = new ServiceFunction(this, "Pages", {
       name: "portal",
       environment: {
-        ...this.#environmentOf("portal"),
+        ...this.#environmentOf("portal", pool),
+        MEMBERS_POOL: pool.poolId,
         HUBS: packed(settings.hubs),
         RETRY_PLAN: JSON.stringify(settings.retries.plan),
         CHECKS: this.toJsonString({ live: checksOf(data, "live"), test: checksOf(data, "test") }),
@@ -66,6 +68,7 @@ export class PortalStack extends Stack {
       memoryMegabytes: settings.memoryMegabytes.screen,
     });
     this.#grantDashboard(made, "portal");
+    pool.allowMakingIdentities(made);
     for (const environment of ["live", "test"] as const) {
       grantPosting(made, { settings, data, version, environment });
       grantListing(made, { settings, data, version, environment });
@@ -81,7 +84,7 @@ export class PortalStack extends Stack {
     const made = new ServiceFunction(this, "Console", {
       name: "console",
       environment: {
-        ...this.#environmentOf("console"),
+        ...this.#environmentOf("console", this.#poolOf("console")),
         ...queuesEnvironment(data),
         ...exchangeEnvironment(data),
         CHANGES_KEPT_DAYS: String(settings.rechecks.keptDays),
@@ -104,7 +107,7 @@ export class PortalStack extends Stack {
 
   readonly #secrets = new Map<Dashboard, SealingSecret>();
 
-  #environmentOf(name: Dashboard) {
+  #environmentOf(name: Dashboard, pool: SignInPool) {
     const { settings, data, version, operations } = this.#props;
     const secret = new SealingSecret(this, `${idOf(name)}Sealing`, { key: data.key, dashboard: name });
     this.#secrets.set(name, secret);
@@ -115,17 +118,24 @@ export class PortalStack extends Stack {
       LISTS_BUCKET: data.lists.bucketName,
       ...operatorEnvironment({ settings, data, plans: operations.plans }),
       ADDRESS: settings.dashboards[name].address,
-      SIGN_IN: this.toJsonString(this.#signInOf(name)),
+      SIGN_IN: this.toJsonString(this.#signInAt(name, pool)),
       SEALING_SECRET: secret.secret.secretArn,
     };
   }
 
-  /** One code path: a pool of Cognito's, or, on one machine, a provider that stands in for it. */
-  #signInOf(name: Dashboard): SignIn {
+  #poolOf(name: Dashboard): SignInPool {
     const { settings } = this.#props;
-    const { address, issuer } = settings.dashboards[name];
     const people = name === "portal" ? "members" : "operators";
-    const pool = new SignInPool(this, `${idOf(name)}SignIn`, { settings, people, address });
+    return new SignInPool(this, `${idOf(name)}SignIn`, {
+      settings,
+      people,
+      dashboard: settings.dashboards[name],
+    });
+  }
+
+  /** One code path: a pool of Cognito's, or, on one machine, a provider that stands in for it. */
+  #signInAt(name: Dashboard, pool: SignInPool): SignIn {
+    const { issuer } = this.#props.settings.dashboards[name];
     if (issuer === undefined) return pool.signIn;
     return { issuer, clientId: name, httpExempt: [issuer], signOut: { form: "openid" } };
   }

@@ -8,36 +8,41 @@ import {
   UserPool,
   UserPoolClient,
   type UserPoolDomain,
+  UserPoolEmail,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
 import type { SignIn } from "../functions/contract/settings/sign-in.ts";
-import type { Settings } from "./deployment/deployment.ts";
+import type { DashboardSettings, Settings } from "./deployment/deployment.ts";
 import { region } from "./deployment/region.ts";
+import type { ServiceFunction } from "./functions/service-function.ts";
 
 type SignInProps = {
   settings: Settings;
   /** `members` or `operators`: no pool vouches for the people of the other. */
   people: "members" | "operators";
-  /** Where the dashboard is. */
-  address: string;
+  dashboard: DashboardSettings["portal"];
 };
 
 /**
- * The people of one dashboard. Members may open an identity by themselves, which opens nothing without an invitation;
- * somebody creates each operator by hand. Two factors are required of everybody.
+ * The people of one dashboard. Nobody registers by themselves: a member's identity is made from an invitation, an
+ * operator's by hand. Two factors are required of everybody.
  */
 export class SignInPool extends Construct {
   readonly #domain: UserPoolDomain;
   readonly #client: UserPoolClient;
   readonly #pool: UserPool;
 
-  constructor(scope: Construct, id: string, { settings, people, address }: SignInProps) {
+  constructor(scope: Construct, id: string, { settings, people, dashboard }: SignInProps) {
     super(scope, id);
     this.#pool = new UserPool(this, "Pool", {
       userPoolName: `${settings.name}-${people}`,
       featurePlan: FeaturePlan.ESSENTIALS,
-      // A member opens an identity with the address of an invitation; what they may do, the invitation says.
-      selfSignUpEnabled: people === "members",
+      selfSignUpEnabled: false,
+      ...(dashboard.mailFrom !== undefined && { email: sentFrom(dashboard.mailFrom) }),
+      userInvitation: {
+        emailSubject: "Your sign-in for identity checks",
+        emailBody: firstMail(dashboard.address),
+      },
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
@@ -66,7 +71,7 @@ export class SignInPool extends Construct {
       cognitoDomain: { domainPrefix: `identity-${settings.name}-${people}` },
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
-    this.#client = this.#makeClient(address);
+    this.#client = this.#makeClient(dashboard.address);
   }
 
   /** No secret: the code is bound to who asked for it (PKCE), and no secret of ours has to be read out of the pool. */
@@ -89,6 +94,15 @@ export class SignInPool extends Construct {
     });
   }
 
+  /** Making identities and sending their first passwords, and nothing else of a pool. */
+  allowMakingIdentities(by: ServiceFunction): void {
+    by.allow(["cognito-idp:AdminCreateUser"], [this.#pool.userPoolArn]);
+  }
+
+  get poolId(): string {
+    return this.#pool.userPoolId;
+  }
+
   /** What the dashboard's function is told. */
   get signIn(): SignIn {
     return {
@@ -98,4 +112,17 @@ export class SignInPool extends Construct {
       signOut: { form: "cognito", address: this.#domain.baseUrl() },
     };
   }
+}
+
+function sentFrom(fromEmail: string): UserPoolEmail {
+  return UserPoolEmail.withSES({ fromEmail, sesRegion: region, sesVerifiedDomain: fromEmail.replace(/^.*@/, "") });
+}
+
+/** The one mail that whoever is to sign in gets from the pool. It names no account: others may read the letter box. */
+function firstMail(address: string): string {
+  return [
+    `Sign in at ${address} as {username} with the temporary password {####}`,
+    "It is good for three days. You then choose a password of your own and set up an authenticator app on your phone.",
+    "If you expected no such mail, do nothing: without the password nobody can sign in.",
+  ].join("<br><br>");
 }

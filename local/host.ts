@@ -12,7 +12,7 @@ import { controlOffset, ownUrls, providerOffset, referredTo } from "./plan/addre
 import type { HostOptions } from "./plan/options.ts";
 import { refuseTakenPorts } from "./plan/ports.ts";
 import { presetsOf } from "./presets.ts";
-import { operator as demoOperator, firmOwner, member, owner } from "./provider/people.ts";
+import { operator as demoOperator, firmOwner, member, owner, type People } from "./provider/people.ts";
 import { providerServer } from "./provider/provider.ts";
 import { type Running, runTemplate } from "./run-template.ts";
 import { removeServiceFile, type ServiceFile, writeServiceFile } from "./service-file.ts";
@@ -58,11 +58,13 @@ type Base = { folder: string; assemblyFolder: string; ground: Ground; plane: Con
 async function start(options: HostOptions, deps: HostDeps, undo: Undo): Promise<Omit<Host, "stop">> {
   let running: Running | undefined;
   const { portalUrl, consoleUrl, providerUrl } = ownUrls(options.port);
+  const base = await prepare(options, { ...deps, fire: (name) => running?.fire(name) }, undo);
   const dashboards = {
     members: { clientId: "portal", address: portalUrl },
     operators: { clientId: "console", address: consoleUrl },
+    knows: (people: People, email: string) =>
+      people === "members" ? base.plane.isMember(email) : email === demoOperator.user,
   };
-  const base = await prepare(options, { ...deps, fire: (name) => running?.fire(name) }, undo);
   const assembly = readAssembly(base.assemblyFolder);
   const urls = await openFunctionUrls(assembly, localPrincipal(base.folder));
   undo.push(urls.close);

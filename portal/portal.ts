@@ -12,10 +12,10 @@ import { type ScreenDeps, screen, screenTestName } from "../functions/domain/scr
 import { type ScreenBatchDeps, screenBatch } from "../functions/domain/screening/screen-batch.ts";
 import { listVerifications } from "../functions/domain/verification/list-verifications.ts";
 import { verify } from "../functions/domain/verification/verify.ts";
-import { environment, environments } from "../functions/edge/environment.ts";
+import { environment, environments, runtime } from "../functions/edge/environment.ts";
 import { logFault } from "../functions/edge/logger.ts";
 import { publishedLists } from "../functions/lists/catalogue.ts";
-import { readMember, readMemberships } from "../functions/store/accounts/members.ts";
+import { countMail, readMember, readMemberships } from "../functions/store/accounts/members.ts";
 import { chooseAccount } from "../functions/store/accounts/sessions.ts";
 import { countRequest, usedNow } from "../functions/store/accounts/windows.ts";
 import { recordBatch } from "../functions/store/screenings/screening-batches.ts";
@@ -25,6 +25,7 @@ import { connectTables } from "../functions/store/tables.ts";
 import { lambdaHandler } from "./frame/lambda.ts";
 import { memberPages } from "./members/app.tsx";
 import type { Checks } from "./members/checks.ts";
+import { identitiesIn } from "./members/identities.ts";
 import { frameDepsOn } from "./wiring.ts";
 
 const settings = environment(environments.portal);
@@ -74,9 +75,24 @@ const checks: Checks = {
   },
 };
 
+const { AWS_REGION, AWS_ENDPOINT_URL, ...credentials } = runtime();
+const pool = {
+  id: settings.MEMBERS_POOL,
+  endpoint: AWS_ENDPOINT_URL ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com`,
+  region: AWS_REGION,
+  accessKeyId: credentials.AWS_ACCESS_KEY_ID,
+  secretAccessKey: credentials.AWS_SECRET_ACCESS_KEY,
+  sessionToken: credentials.AWS_SESSION_TOKEN,
+};
+
 const pages = memberPages({
   frame: frameDepsOn("portal", tables, settings),
   team: commands,
+  firstSignIn: {
+    ...commands,
+    countMail: (invitation, most) => countMail(tables, invitation, most),
+    openIdentity: identitiesIn(pool),
+  },
   commands,
   readMember: (accountId, memberId) => readMember(tables, accountId, memberId),
   readMemberships: (memberId) => readMemberships(tables, memberId),

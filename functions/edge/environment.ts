@@ -217,6 +217,8 @@ export const environments = {
   portal: () =>
     z.object({
       ...ofDashboards,
+      /** Where an invited person's sign-in is made. */
+      MEMBERS_POOL: word,
       /** The settings of both hubs, compressed: as they are they would nearly fill a function's four kilobytes. */
       HUBS: word,
       ...retryPlan,
@@ -263,6 +265,7 @@ const Runtime = z.object({
   AWS_ACCESS_KEY_ID: z.string(),
   AWS_SECRET_ACCESS_KEY: z.string(),
   AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_ENDPOINT_URL: z.string().optional(),
   AWS_ENDPOINT_URL_DYNAMODB: z.string().optional(),
   AWS_ENDPOINT_URL_S3: z.string().optional(),
 });

@@ -14,6 +14,11 @@ const Dashboard = z.strictObject({
   /** Where it is reached: a name of your own, its certificate in Sydney. On one machine the host says where. */
   address: z.string(),
   certificateArn: z.string(),
+  /**
+   * Where the pool's mails come from: an address of a domain that this account's SES has verified in Sydney. Left out,
+   * Cognito sends them from an address of its own, at most fifty a day.
+   */
+  mailFrom: z.string().exactOptional(),
   /** In place of a pool of Cognito's: who vouches on one machine. */
   issuer: z.string().exactOptional(),
 });

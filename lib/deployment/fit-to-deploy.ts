@@ -103,7 +103,8 @@ function faultsOfRestored({ account = "", restoredRecords }: Deployment): string
   );
 }
 
-function faultsOfDashboard(name: string, { address, certificateArn, issuer }: DashboardSettings["portal"]): string[] {
+function faultsOfDashboard(name: string, dashboard: DashboardSettings["portal"]): string[] {
+  const { address, certificateArn, mailFrom, issuer } = dashboard;
   const place = `dashboards.${name}`;
   return [
     ...unless(ownName.test(address), `${place}.address must be https:// and a name of your own`),
@@ -111,6 +112,7 @@ function faultsOfDashboard(name: string, { address, certificateArn, issuer }: Da
       certificate.test(certificateArn),
       `${place}.certificateArn must be the certificate of that name, in ap-southeast-2`,
     ),
+    ...unless(mailFrom === undefined || email.test(mailFrom), `${place}.mailFrom must be an e-mail address`),
     ...unless(
       issuer === undefined,
       `${place}.issuer must be left out: a pool of this deployment vouches for its people`,

@@ -4,9 +4,10 @@ import Provider from "oidc-provider";
 import { strongAcr } from "../../functions/contract/settings/sign-in.ts";
 import { interactions } from "./interactions.ts";
 import { memory } from "./memory.ts";
-import type { People, Person } from "./people.ts";
+import type { Knows, People, Person } from "./people.ts";
 
-type Dashboards = Record<People, { clientId: string; address: string }>;
+/** The two dashboards, and who belongs to the people of each. */
+type Served = Record<People, { clientId: string; address: string }> & { knows: Knows };
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -14,10 +15,10 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void;
  * Stands in for the sign-in of the cloud: two issuers, one for members and one for operators. What it remembers ends with
  * the process; a dashboard's own sessions do not.
  */
-export function providerServer(url: string, dashboards: Dashboards): Server {
+export function providerServer(url: string, served: Served): Server {
   const pools = new Map<string, Serve>([
-    ["members", pool(url, "members", dashboards)],
-    ["operators", pool(url, "operators", dashboards)],
+    ["members", pool(url, "members", served)],
+    ["operators", pool(url, "operators", served)],
   ]);
   return createServer((request, response) => {
     const [, name = "", rest = "/"] = /^\/([a-z]+)(\/.*)?$/.exec(request.url ?? "") ?? [];
@@ -30,8 +31,8 @@ export function providerServer(url: string, dashboards: Dashboards): Server {
   });
 }
 
-function pool(url: string, people: People, dashboards: Dashboards): Serve {
-  const { clientId, address } = dashboards[people];
+function pool(url: string, people: People, served: Served): Serve {
+  const { clientId, address } = served[people];
   const known = new Map<string, Person>();
   const provider = new Provider(`${url}/${people}`, {
     clients: [
@@ -64,7 +65,8 @@ function pool(url: string, people: People, dashboards: Dashboards): Serve {
     pkce: { required: () => true },
     ttl: { Session: 12 * 3_600, Interaction: 3_600, Grant: 12 * 3_600, IdToken: 300, AccessToken: 300 },
   });
-  return interactions({ provider, people, clientId, remember: (person) => known.set(person.subject, person) });
+  const remember = (person: Person) => known.set(person.subject, person);
+  return interactions({ provider, people, clientId, knows: served.knows, remember });
 }
 
 function signingKey() {

@@ -8,7 +8,7 @@ import type { Provider } from "./provider.ts";
 import type { Seals } from "./seals.ts";
 
 /** One request of a browser: what every page is made with. */
-type Visit = {
+export type Visit = {
   /** Lets the style and the script of this page run, and no other. */
   nonce: string;
   now: Date;

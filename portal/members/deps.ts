@@ -1,5 +1,6 @@
 import type { Counted } from "../../functions/contract/access.ts";
 import type { CommandDeps } from "../../functions/domain/account/commands.ts";
+import type { FirstSignInDeps } from "../../functions/domain/member/first-sign-in.ts";
 import type { Member } from "../../functions/domain/member/member.ts";
 import type { Session } from "../../functions/domain/member/session.ts";
 import type { TeamDeps } from "../../functions/domain/member/team.ts";
@@ -11,6 +12,7 @@ import type { Checks } from "./checks.ts";
 export type MemberDeps = {
   frame: FrameDeps;
   team: TeamDeps;
+  firstSignIn: FirstSignInDeps;
   commands: CommandDeps;
   readMember: (accountId: string, memberId: string) => Promise<Member | undefined>;
   readMemberships: (memberId: string) => Promise<Member[]>;

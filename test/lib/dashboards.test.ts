@@ -2,7 +2,7 @@ import { Match, type Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { refuseUnfit } from "../../lib/deployment/fit-to-deploy.ts";
 import { example, settingsOf } from "../../lib/deployment/settings.ts";
-import { noLimit, resourcesOf, synthesise } from "./synthesised.ts";
+import { allowedIn, noLimit, resourcesOf, synthesise } from "./synthesised.ts";
 
 // What the host cannot show: it has a provider of its own and no names. Said by assertions, and not yet run on AWS.
 
@@ -11,7 +11,11 @@ beforeAll(() => {
   const laptop = settingsOf("laptop");
   const certificateArn = (name: string) => `arn:aws:acm:ap-southeast-2:123456789012:certificate/${name}`;
   const dashboards = {
-    portal: { address: "https://dashboard.firm.example", certificateArn: certificateArn("portal") },
+    portal: {
+      address: "https://dashboard.firm.example",
+      certificateArn: certificateArn("portal"),
+      mailFrom: "checks@firm.example",
+    },
     console: { address: "https://console.firm.example", certificateArn: certificateArn("console") },
   };
   const found = synthesise({ ...laptop, dashboards }).get("Portal");
@@ -46,11 +50,42 @@ describe("members and operators", () => {
     }
   });
 
-  test("an operator never registers by themselves", () => {
-    const operators = resourcesOf(portal, "AWS::Cognito::UserPool").find(({ Properties }) =>
-      String(Properties.UserPoolName).endsWith("operators"),
+  test("never register by themselves, and learn in the mail with their password where to sign in", () => {
+    for (const { Properties } of resourcesOf(portal, "AWS::Cognito::UserPool")) {
+      expect(Properties.AdminCreateUserConfig).toEqual({
+        AllowAdminCreateUserOnly: true,
+        InviteMessageTemplate: {
+          EmailSubject: "Your sign-in for identity checks",
+          EmailMessage: expect.stringMatching(/https:\/\/\w+\.firm\.example as \{username\} .*\{####\}/),
+        },
+      });
+    }
+  });
+
+  test("get their mails from the address that the deployment names, and otherwise from Cognito's own", () => {
+    const [members, operators] = resourcesOf(portal, "AWS::Cognito::UserPool");
+    expect(members?.Properties.EmailConfiguration).toMatchObject({
+      EmailSendingAccount: "DEVELOPER",
+      From: "checks@firm.example",
+      SourceArn: { "Fn::Join": ["", expect.arrayContaining([expect.stringMatching(/:identity\/firm\.example$/)])] },
+    });
+    expect(operators?.Properties.EmailConfiguration).toBeUndefined();
+  });
+
+  test("are made by the dashboard of members alone, in the pool of members alone, by one action", () => {
+    const policies = Object.entries(portal.findResources("AWS::IAM::Policy"));
+    const ofPools = policies.flatMap(([id, { Properties }]) =>
+      allowedIn(Properties.PolicyDocument)
+        .filter(({ Action }) => JSON.stringify(Action).includes("cognito"))
+        .map((statement) => ({ id, statement })),
     );
-    expect(operators?.Properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
+    expect(ofPools).toHaveLength(1);
+    expect(ofPools[0]?.id).toMatch(/^Pages/);
+    expect(ofPools[0]?.statement).toEqual({
+      Action: "cognito-idp:AdminCreateUser",
+      Effect: "Allow",
+      Resource: { "Fn::GetAtt": [expect.stringMatching(/^PortalSignInPool/), "Arn"] },
+    });
   });
 });
 

@@ -99,6 +99,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [
       "zod",
       "aws-lambda",
+      "aws4fetch",
       "csv-parse/sync",
       "hono",
       /^hono\//,

@@ -67,7 +67,10 @@ export async function inviteMember(
 }
 
 /** Nothing where the link is damaged, used up, withdrawn or older than it may be. */
-export async function invitationOf(deps: TeamDeps, token: string): Promise<Invitation | undefined> {
+export async function invitationOf(
+  deps: Pick<TeamDeps, "findInvitation" | "hashOf">,
+  token: string,
+): Promise<Invitation | undefined> {
   const [, accountId, secret] = /^(acc_[0-9A-Za-z]{1,40})\.([0-9A-Za-z]{32})$/.exec(token) ?? [];
   if (accountId === undefined || secret === undefined) return undefined;
   return deps.findInvitation(accountId, deps.hashOf(secret));

@@ -1,4 +1,5 @@
-import { GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { roles } from "../../contract/member.ts";
 import type { AuditEvent } from "../../domain/account/operator.ts";
@@ -138,6 +139,29 @@ async function withdrawInvitation(
 }
 
 const stillOpen = "expiresAt > :now";
+
+/** A mail more for this invitation, while it is open and has had fewer than so many. */
+export async function countMail(
+  tables: Tables,
+  { accountId, hash }: Invitation,
+  most: number,
+): Promise<"counted" | "spent"> {
+  try {
+    await tables.client.send(
+      new UpdateCommand({
+        TableName: tables.ephemeral,
+        Key: keys.invitation(accountId, hash),
+        UpdateExpression: "ADD mails :one",
+        ConditionExpression: `${stillOpen} AND (attribute_not_exists(mails) OR mails < :most)`,
+        ExpressionAttributeValues: { ":one": 1, ":most": most, ":now": Math.floor(Date.now() / 1_000) },
+      }),
+    );
+    return "counted";
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return "spent";
+    throw error;
+  }
+}
 
 function usingUp(tables: Tables, { accountId, hash }: Invitation, { at }: AuditEvent): Write {
   return {

@@ -146,7 +146,10 @@ async function showTeam(c: PageContext, deps: MemberDeps, shown: Shown = {}): Pr
 function Link({ link, email }: { link: string; email: string }) {
   return (
     <Notice mood="good" title={`Send this link to ${email}`}>
-      <p>It is shown once, can be used once and is good for 72 hours.</p>
+      <p>
+        It is shown once, can be used once and is good for 72 hours. Whoever has no sign-in yet gets one from it, by a
+        temporary password that is mailed to this address.
+      </p>
       <Secret id="invitation" text={link} />
     </Notice>
   );

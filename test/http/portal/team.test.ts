@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { Visitor } from "../../../local/provider/first-visit.ts";
 import { operate } from "../operator.ts";
-import { dashboards, joining, newMember, personOf, signedIn, textOf } from "./visiting.ts";
+import { askForPassword, dashboards, joining, newMember, personOf, signedIn, textOf } from "./visiting.ts";
 
 const team = () => `${dashboards().url}/team`;
 
@@ -13,6 +14,7 @@ describe("an invitation", () => {
       role: "member",
     });
     const link = /id="invitation"[^>]*>([^<]+)</.exec(shown.html)?.[1] ?? "";
+    await askForPassword(link);
     const invited = await signedIn(person);
     const joined = await invited.visitor.send(await invited.visitor.open(link), new URL(link).pathname);
     expect(textOf(joined)).toContain("Firm dashboard");
@@ -25,9 +27,13 @@ describe("an invitation", () => {
   test("is of no use to another address than the one it was sent to", async () => {
     const { accountId } = await newMember("dashboard");
     const invited = await operate("member invite", { accountId, email: "right@firm.example", role: "member" });
-    const thief = await signedIn(personOf("thief@firm.example"));
-    const link = String(invited.link);
-    const refused = await thief.visitor.send(await thief.visitor.open(link), new URL(link).pathname);
+    const thief = await newMember("dashboard");
+    const { pathname } = new URL(String(invited.link));
+    const shown = await thief.visitor.open(String(invited.link));
+    expect(textOf(shown)).toContain(`You are signed in as ${thief.person.user}`);
+    const mark = /name="form" value="([^"]+)"/.exec(shown.html)?.[1] ?? "";
+    const form = `<form action="${pathname}"><input type="hidden" name="form" value="${mark}"></form>`;
+    const refused = await thief.visitor.send({ ...shown, html: form }, pathname);
     expect(refused.status).toBe(409);
     expect(textOf(refused)).toContain("another e-mail address");
     expect(await operate("member list", { accountId })).toMatchObject({ members: [{ role: "owner" }] });
@@ -37,8 +43,7 @@ describe("an invitation", () => {
     const { accountId, visitor } = await newMember("dashboard");
     const { link } = await operate("member invite", { accountId, email: "late@firm.example", role: "owner" });
     await visitor.send(await visitor.open(team()), "/team/withdraw");
-    const late = await signedIn(personOf("late@firm.example"));
-    expect((await late.visitor.open(String(link))).status).toBe(404);
+    expect((await new Visitor().open(String(link))).status).toBe(404);
   });
 
   test("with an address that is none is refused beside the field, and what was typed stays", async () => {
@@ -48,6 +53,51 @@ describe("an invitation", () => {
     expect(page.html).toContain('href="#email"');
     expect(page.html).toContain('aria-invalid="true"');
     expect(page.html).toContain('value="not-one"');
+  });
+});
+
+describe("a sign-in", () => {
+  test("is made for nobody who was not invited: the provider does not know them, and no page makes one", async () => {
+    const stranger = await signedIn(personOf(`stranger-${Date.now()}@firm.example`));
+    expect(stranger.page.html).toContain("not right");
+    const { origin } = new URL(dashboards().url);
+    const forged = { url: origin, status: 200, headers: new Headers(), bytes: Buffer.alloc(0), html: "" };
+    const path = `/invitations/acc_x.${"0".repeat(32)}/password`;
+    const form = `<form action="${path}"><input type="hidden" name="form" value="x"></form>`;
+    expect((await stranger.visitor.send({ ...forged, html: form }, path)).status).toBe(403);
+  });
+
+  test("is made from the link alone, by a password that is mailed to the invited address and no other", async () => {
+    const { accountId } = await newMember("dashboard");
+    const person = personOf(`first-${Date.now()}@firm.example`);
+    const invited = await operate("member invite", { accountId, email: person.user, role: "member" });
+    const link = String(invited.link);
+    expect((await signedIn(person)).page.html).toContain("not right");
+    expect(textOf(await new Visitor().open(link))).toContain("Send me a temporary password");
+    const mailed = await askForPassword(link);
+    expect(textOf(mailed)).toContain(`A temporary password is on its way to ${person.user}`);
+    const { visitor } = await signedIn(person);
+    const joined = await visitor.send(await visitor.open(link), new URL(link).pathname);
+    expect(textOf(joined)).toContain("Overview");
+  });
+
+  test("that is there already is used: no second password is mailed to whoever is invited to a second account", async () => {
+    const { person } = await newMember("dashboard");
+    const second = await newMember("dashboard");
+    const invitation = { accountId: second.accountId, email: person.user, role: "member" };
+    const { link } = await operate("member invite", invitation);
+    const page = await askForPassword(String(link));
+    expect(textOf(page)).toContain("has a sign-in already");
+  });
+
+  test("is mailed at most five times an invitation: nobody's letter box is filled by us", async () => {
+    const { accountId } = await newMember("dashboard");
+    const email = `often-${Date.now()}@firm.example`;
+    const { link } = await operate("member invite", { accountId, email, role: "member" });
+    for (let times = 0; times < 5; times += 1) expect((await askForPassword(String(link))).status).toBe(200);
+    const refused = await askForPassword(String(link));
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain("five times");
   });
 });
 

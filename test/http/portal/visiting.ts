@@ -37,9 +37,16 @@ export async function joining(accountId: string, role: "owner" | "member" | "rea
   people += 1;
   const person = personOf(`person-${process.pid}-${people}-${Date.now()}@firm.example`);
   const { link } = await operate("member invite", { accountId, email: person.user, role });
+  await askForPassword(String(link));
   const { visitor } = await signedIn(person);
   const page = await visitor.send(await visitor.open(String(link)), new URL(String(link)).pathname);
   return { person, visitor, page };
+}
+
+/** As whoever is invited and has no sign-in yet, in a browser in which nobody is signed in. */
+export async function askForPassword(link: string): Promise<Page> {
+  const visitor = new Visitor();
+  return visitor.send(await visitor.open(link), "/password");
 }
 
 /** What is read, tags left out. */

@@ -5,10 +5,11 @@ import {
   inviteMember,
   removeMember,
   type TeamDeps,
+  withdrawInvitation,
 } from "../../../../functions/domain/member/team.ts";
 import { accountStoreOn } from "../../../../functions/store/accounts/account-store.ts";
 import { hashOfKey } from "../../../../functions/store/accounts/api-keys.ts";
-import { readMemberships, teamStoreOn } from "../../../../functions/store/accounts/members.ts";
+import { countMail, readMemberships, teamStoreOn } from "../../../../functions/store/accounts/members.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 
 let tables: RealTables;
@@ -66,6 +67,16 @@ describe("members at the same moment", () => {
     now = new Date();
     const late = acceptInvitation(team(), { memberId: "mem_e", verifiedEmail: "e@x.example" }, old.token);
     await expect(late).rejects.toThrow("three days");
+  });
+
+  test("an invitation's mails are counted, at most so many of them, and none once it is withdrawn", async () => {
+    const accountId = await accountWith("a@x.example");
+    const { invitation } = await inviteMember(team(), "o", { accountId, email: "g@x.example", role: "member" });
+    const counted = await Promise.all(Array.from({ length: 6 }, () => countMail(tables, invitation, 5)));
+    expect(counted.filter((outcome) => outcome === "counted")).toHaveLength(5);
+    const other = await inviteMember(team(), "o", { accountId, email: "h@x.example", role: "member" });
+    await withdrawInvitation(team(), "o", { accountId, hash: other.invitation.hash });
+    expect(await countMail(tables, other.invitation, 5)).toBe("spent");
   });
 
   test("somebody finds every account they belong to", async () => {
