@@ -2,18 +2,18 @@ import { Problem } from "../../functions/contract/problems.ts";
 import { testRecords } from "../../functions/contract/test-records.ts";
 import { type DocumentType, documentTypes, VerifyRequest } from "../../functions/contract/verification/verify.ts";
 import type { Field } from "../design/fields.tsx";
+import { typedDateOf, typedMomentOf } from "../forms/dates.ts";
 import { fieldsOf } from "../forms/from-schema.ts";
 import { titleOf } from "../members/words.ts";
-import { sydneyTime } from "./times.ts";
 
 /** Asked of every document, after its own fields. */
 const consentFields: readonly Field[] = [
   {
     name: "consentAttestedAt",
     label: "When the person consented",
-    hint: "Date and time with the offset. It is set to now, on Sydney's clock; change it if they consented earlier.",
+    hint: "Day and time on Sydney’s clock. It is set to now; change it if they consented earlier.",
     required: true,
-    kind: "text",
+    kind: "moment",
   },
   {
     name: "consentVersion",
@@ -31,14 +31,16 @@ const consentFields: readonly Field[] = [
 ];
 
 /** What a form asks: the document's own fields, as the API's schema has them, then the consent. */
-export function documentFields(documentType: DocumentType): { own: Field[]; all: Field[] } {
+export function documentFields(documentType: DocumentType): { said: Field[]; all: Field[] } {
   const schema = VerifyRequest.options.find((option) => option.shape.documentType.safeParse(documentType).success);
   if (schema === undefined) throw new Problem("notFound");
   const isConsent = ({ name }: Field) => consentFields.some((field) => field.name === name);
   const own = fieldsOf(schema, titleOf)
     .filter((field) => !isConsent(field))
     .map((field) => ({ ...field, ...withWords(field) }));
-  return { own, all: [...own, ...consentFields] };
+  const all = [...own, ...consentFields];
+  // The tick is for whoever fills the form in: the operation takes the moment and the notice.
+  return { said: all.filter(({ kind }) => kind !== "tick"), all };
 }
 
 /** Where the API's own hint speaks to programmers. */
@@ -47,8 +49,6 @@ const hints: Readonly<Record<string, string>> = {
   individualReferenceNumber: "The digit in front of the person’s name.",
   passportNumber: "As on the page with the photo, without spaces.",
 };
-
-const dates = "Year, month and day, as 1984-07-19.";
 
 function withWords({ name, hint }: Field): Partial<Field> {
   const options: Readonly<Record<string, readonly [string, string][]>> = {
@@ -65,9 +65,7 @@ function withWords({ name, hint }: Field): Partial<Field> {
   };
   const chosen = options[name];
   if (chosen !== undefined) return { options: chosen, hint: undefined };
-  const isDate = /date|expiry/i.test(name);
-  const said = hints[name] ?? hint ?? (isDate ? dates : undefined);
-  return { hint: said && said.charAt(0).toUpperCase() + said.slice(1), short: isDate };
+  return { hint: hints[name] ?? hint };
 }
 
 export function documentTypeOf(text: string | undefined): DocumentType {
@@ -78,11 +76,11 @@ export function documentTypeOf(text: string | undefined): DocumentType {
 
 /** The form as it is shown first: the consent dated now, and at the test hub the details of a published record. */
 export function firstFill(documentType: DocumentType, now: Date, record: string | undefined): URLSearchParams {
-  const values = new URLSearchParams({ consentAttestedAt: sydneyTime(now) });
+  const values = new URLSearchParams({ consentAttestedAt: typedMomentOf(now) });
   const expected = record;
   const published = testRecords.find((one) => one.documentType === documentType && one.expected === expected);
   for (const [name, value] of Object.entries(published?.request ?? {})) {
-    if (name !== "consentAttestedAt") values.set(name, String(value));
+    if (name !== "consentAttestedAt") values.set(name, typedDateOf(String(value)));
   }
   return values;
 }

@@ -6,8 +6,8 @@ export const filterFields: readonly Field[] = [
   { name: "includeRcas", label: "Look for relatives and close associates as well", required: false, kind: "tick" },
   {
     name: "minScore",
-    label: "Least score",
-    hint: "0 to 100. Without it matches of 70 and more are shown.",
+    label: "Lowest score to show",
+    hint: "From 0 to 100. Left empty, matches of 70 and more are shown.",
     required: false,
     kind: "number",
     short: true,

@@ -1,20 +1,10 @@
 import type { ScreeningResponse } from "../../functions/contract/screening/screening.ts";
 import { Facts, Moment, type Mood, Notice, Tag } from "../design/parts.tsx";
-import { decisionField, decisions, longestNote, noteField } from "../evidence/decisions.ts";
 import type { ScreeningEvidence } from "../evidence/evidence.ts";
 import { EvidenceForm } from "../evidence/form.tsx";
 import type { MemberVisit } from "../frame/visit.ts";
 import { titleOf } from "../members/words.ts";
-
-type Match = ScreeningResponse["matches"][number];
-
-const moods: Record<Match["tier"], Mood> = { exact: "bad", strong: "bad", possible: "warn", weak: "plain" };
-const tiers: Record<Match["tier"], string> = {
-  exact: "Exact: must be reviewed",
-  strong: "Strong: must be reviewed",
-  possible: "Possible: look at it",
-  weak: "Weak",
-};
+import { MatchCard } from "./match-card.tsx";
 
 type Shown = { evidence: ScreeningEvidence; replayed: boolean; base: string; visit: MemberVisit };
 
@@ -99,86 +89,5 @@ function Lists({ lists }: { lists: NonNullable<ScreeningResponse["lists"]> }) {
         </ul>
       </details>
     </>
-  );
-}
-
-function MatchCard({ match, number }: { match: Match; number: number }) {
-  const { caption, score, tier, sourceSlugs, topics, matchedFields, aliases, explanation, relationshipPath, article } =
-    match;
-  return (
-    <section class="card" aria-labelledby={`match-${number}`}>
-      <h2 id={`match-${number}`}>
-        {number}. {caption}
-      </h2>
-      <p class="actions">
-        <Tag mood={moods[tier]}>
-          {score} · {tiers[tier]}
-        </Tag>
-        {topics.map((topic) => (
-          <Tag>{topic}</Tag>
-        ))}
-      </p>
-      <Facts
-        facts={[
-          ["On", sourceSlugs.join(", ")],
-          ["Agrees in", matchedFields.map(titleOf).join(", ") || "nothing but the name"],
-          ...(aliases.length > 0 ? [["Also known as", aliases.slice(0, 6).join("; ")] satisfies [string, string]] : []),
-        ]}
-      />
-      {relationshipPath && <Path steps={relationshipPath} />}
-      {article && (
-        <p>
-          <a href={article.url} rel="noreferrer noopener" target="_blank">
-            {article.title}
-          </a>{" "}
-          <span class="soft">
-            <Moment at={article.publishedAt} />
-          </span>
-        </p>
-      )}
-      <details>
-        <summary>Why {score}</summary>
-        <ul>
-          {explanation.method.map((reason) => (
-            <li>{reason}</li>
-          ))}
-        </ul>
-      </details>
-      <Decision number={number} />
-    </section>
-  );
-}
-
-/** Who is related to whom, as a chain from the person found to the person listed. */
-function Path({ steps }: { steps: NonNullable<Match["relationshipPath"]> }) {
-  const [first] = steps;
-  return (
-    <ol class="path" aria-label="Relationship">
-      <li>
-        <span class="node">{first?.from.caption}</span>
-      </li>
-      {steps.map(({ relationship, to }) => (
-        <li>
-          <span class="link">— {relationship} →</span>
-          <span class="node">{to.caption}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Decision({ number }: { number: number }) {
-  return (
-    <fieldset class="field">
-      <legend>Your decision</legend>
-      {decisions.map((decision, index) => (
-        <div class="choice">
-          <input type="radio" id={`d-${number}-${index}`} name={decisionField(number)} value={decision} />
-          <label for={`d-${number}-${index}`}>{decision}</label>
-        </div>
-      ))}
-      <label for={noteField(number)}>Note</label>
-      <input id={noteField(number)} name={noteField(number)} maxlength={longestNote} autocomplete="off" />
-    </fieldset>
   );
 }

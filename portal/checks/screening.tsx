@@ -4,6 +4,7 @@ import { parsedBy } from "../../functions/edge/request/input.ts";
 import { Faults, type Field, FieldBox, type Fill, Form, unfilled } from "../design/fields.tsx";
 import { Notice } from "../design/parts.tsx";
 import { madeBy } from "../evidence/evidence.ts";
+import { faultsInWords, inputOf } from "../forms/from-schema.ts";
 import { formOf } from "../frame/forms.ts";
 import type { Env, PageContext } from "../frame/visit.ts";
 import { callerOf } from "../members/caller.ts";
@@ -25,22 +26,29 @@ const text = (name: string, label: string, hint?: string): Field => ({
   kind: "text",
 });
 
-const details: readonly Field[] = [
+const ofSubject: readonly Field[] = [
   {
     name: "schema",
-    label: "Kind",
-    hint: "Only entries of this kind are looked at.",
+    label: "What is it?",
+    hint: "Only entries of this kind are compared.",
     required: false,
     kind: "choice",
+    unsaid: "People and organisations",
     options: [
       ["Person", "A person"],
       ["Organization", "An organisation"],
-      ["LegalEntity", "A person or an organisation"],
       ["Vessel", "A vessel"],
       ["Other", "Something else"],
     ],
   },
-  { ...text("dateOfBirth", "Date of birth", "As 1984-07-19, 1984-07 or 1984. It tells namesakes apart."), short: true },
+  {
+    name: "dateOfBirth",
+    label: "Date of birth",
+    hint: "For example 19/07/1984, 07/1984 or 1984. It tells namesakes apart.",
+    required: false,
+    kind: "date",
+    short: true,
+  },
   text("nationality", "Nationality or country", "A country’s name or code."),
   text("address", "Address"),
   text(
@@ -48,7 +56,6 @@ const details: readonly Field[] = [
     "Your reference",
     "Your case or customer number. It is kept, so that you find this check again.",
   ),
-  ...filterFields,
 ];
 
 const nameOfAnybody: Field = { name: "name", label: "Full name", required: true, kind: "text" };
@@ -61,7 +68,11 @@ const testName: Field = {
   options: testNames.map((name) => [name, name]),
 };
 
-const fieldsAt = ({ environment }: Place): Field[] => [environment === "live" ? nameOfAnybody : testName, ...details];
+const fieldsAt = ({ environment }: Place): Field[] => [
+  environment === "live" ? nameOfAnybody : testName,
+  ...ofSubject,
+  ...filterFields,
+];
 
 export function screeningRoutes(app: Hono<Env>, deps: MemberDeps, place: Place): void {
   const members = needs("check");
@@ -94,16 +105,12 @@ async function runScreening(c: PageContext, deps: MemberDeps, { place, values, n
     return await showResult(c, place, { request, response, replayed });
   } catch (error) {
     const { sentence, faults } = problemOf(error);
-    return showForm(c, place, { fill: { values, faults }, sentence });
+    return showForm(c, place, { fill: { values, faults: faultsInWords(fieldsAt(place), faults) }, sentence });
   }
 }
 
 function requestOf(values: URLSearchParams): Record<string, unknown> {
-  const said = ["name", "schema", "dateOfBirth", "nationality", "address", "externalReference"].flatMap((name) => {
-    const value = (values.get(name) ?? "").trim();
-    return value === "" ? [] : [[name, value] satisfies [string, string]];
-  });
-  return { ...Object.fromEntries(said), ...listFilterOf(values) };
+  return { ...inputOf([nameOfAnybody, ...ofSubject], values), ...listFilterOf(values) };
 }
 
 type ShownForm = { fill: Fill; sentence?: string };

@@ -7,7 +7,7 @@ import { Faults, FieldBox, type Fill, Form } from "../design/fields.tsx";
 import { Facts, Moment, Notice, Tag } from "../design/parts.tsx";
 import { madeBy } from "../evidence/evidence.ts";
 import { EvidenceForm } from "../evidence/form.tsx";
-import { inputOf } from "../forms/from-schema.ts";
+import { faultsInWords, inputOf } from "../forms/from-schema.ts";
 import { formOf } from "../frame/forms.ts";
 import type { Env, PageContext } from "../frame/visit.ts";
 import { callerOf } from "../members/caller.ts";
@@ -57,6 +57,7 @@ type Asked = { place: Place; documentType: DocumentType; values: URLSearchParams
 /** The mark of the form is the idempotency key: sent twice, it is verified and charged once. */
 async function runVerification(c: PageContext, deps: MemberDeps, asked: Asked): Promise<Response> {
   const { place, documentType, values, name } = asked;
+  const { all, said } = documentFields(documentType);
   const visit = c.get("memberVisit");
   const shown = { place, documentType };
   if (values.get("consent") !== "yes") {
@@ -68,11 +69,7 @@ async function runVerification(c: PageContext, deps: MemberDeps, asked: Asked): 
   const wait = await secondsToWait(deps, visit);
   if (wait !== undefined) return showForm(c, { ...shown, fill: { values, faults: [] }, sentence: busy(wait) });
   try {
-    const consent = {
-      consentAttestedAt: values.get("consentAttestedAt"),
-      consentVersion: values.get("consentVersion"),
-    };
-    const given = { documentType, ...inputOf(documentFields(documentType).own, values), ...consent };
+    const given = { documentType, ...inputOf(said, values) };
     const request = parsedBy(VerifyRequest, given);
     const call = { idempotencyKey: name, remainingMs: c.env.remainingMs };
     const verified = await deps.checks.verify({ caller: callerOf(visit, place.environment), request }, call);
@@ -83,7 +80,11 @@ async function runVerification(c: PageContext, deps: MemberDeps, asked: Asked): 
     const { verificationId, retryAfterSeconds } = problem.details;
     const later = retryAfterSeconds === undefined ? "" : ` Try again in ${retryAfterSeconds} seconds.`;
     const which = verificationId === undefined ? "" : ` Its id is ${verificationId}.`;
-    return showForm(c, { ...shown, fill: { values, faults }, sentence: `${sentence}${later}${which}` });
+    return showForm(c, {
+      ...shown,
+      fill: { values, faults: faultsInWords(all, faults) },
+      sentence: `${sentence}${later}${which}`,
+    });
   }
 }
 

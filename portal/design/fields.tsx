@@ -7,9 +7,11 @@ export type Field = {
   label: string;
   hint?: string | undefined;
   required: boolean;
-  kind: "text" | "number" | "email" | "password" | "area" | "choice" | "tick" | "file";
+  kind: "text" | "number" | "email" | "password" | "area" | "choice" | "tick" | "file" | "date" | "moment";
   /** For a choice: what is sent, and what is read. */
   options?: readonly [value: string, text: string][];
+  /** What it means to choose nothing. */
+  unsaid?: string;
   autocomplete?: string;
   short?: boolean;
 };
@@ -50,12 +52,12 @@ export function FieldBox({ field, fill }: { field: Field; fill: Fill }) {
 type Shared = { id: string; name: string } & Record<`aria-${string}`, string | undefined>;
 
 function Control({ field, value, shared }: { field: Field; value: string; shared: Shared }) {
-  const { kind, options = [], required, autocomplete = "off" } = field;
+  const { kind, options = [], required, unsaid = "Not said", autocomplete = "off" } = field;
   if (kind === "area") return <textarea {...shared}>{value}</textarea>;
   if (kind === "choice") {
     return (
       <select {...shared}>
-        {(!required || value === "") && <option value="">{required ? "Choose" : "Not said"}</option>}
+        {(!required || value === "") && <option value="">{required ? "Choose" : unsaid}</option>}
         {options.map(([sent, text]) => (
           <option value={sent} selected={sent === value}>
             {text}
@@ -65,7 +67,8 @@ function Control({ field, value, shared }: { field: Field; value: string; shared
     );
   }
   if (kind === "file") return <input {...shared} type="file" accept=".csv,text/csv" />;
-  const type = kind === "number" ? "text" : kind;
+  // A browser's own field for dates shows them as its language does, which is not always how people here write them.
+  const type = kind === "number" || kind === "date" || kind === "moment" ? "text" : kind;
   const inputmode = kind === "number" ? "numeric" : undefined;
   return (
     <input

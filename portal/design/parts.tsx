@@ -36,7 +36,7 @@ export function Figure({ name, figure, children }: { name: string; figure: strin
   );
 }
 
-type Fact = [name: string, value: Child];
+export type Fact = [name: string, value: Child];
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
@@ -97,7 +97,7 @@ export function Meter({ name, used, most }: { name: string; used: number; most: 
   return (
     <figure>
       <figcaption class="small">
-        {name}: {used} of {most}
+        {name}: {used.toLocaleString("en-AU")} of {most.toLocaleString("en-AU")}
       </figcaption>
       <svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect width={share} height="6" />

@@ -1,5 +1,6 @@
 import type { ScreeningResponse } from "../../functions/contract/screening/screening.ts";
-import { titleOf } from "../members/words.ts";
+import { typedDateOf } from "../forms/dates.ts";
+import { countryName, titleOf } from "../members/words.ts";
 import type { Decision } from "./decisions.ts";
 import type { ScreeningEvidence } from "./evidence.ts";
 import { newPaper, type Paper } from "./paper.ts";
@@ -75,7 +76,7 @@ function matched(
   match: Match,
   { number, decided }: { number: number; decided?: Decision | undefined },
 ): void {
-  const { caption, score, tier, sourceSlugs, topics, aliases, explanation, relationshipPath, article, listed } = match;
+  const { caption, score, tier, sourceSlugs, topics, aliases, explanation, relationshipPath, article } = match;
   paper.heading(`${number}. ${caption}`);
   paper.fact("Score", `${score} (${tier})`);
   paper.fact("Decision", decided?.decision ?? "Not decided");
@@ -83,10 +84,20 @@ function matched(
   paper.fact("On", sourceSlugs.join(", "));
   if (topics.length > 0) paper.fact("Topics", topics.join(", "));
   if (aliases.length > 0) paper.fact("Also known as", aliases.join("; "));
-  for (const { source, id, url } of listed.entries) paper.fact(`Entry of ${source}`, url ?? id);
+  listing(paper, match);
   for (const { from, relationship, to } of relationshipPath ?? []) {
     paper.fact("Relationship", `${from.caption} — ${relationship} — ${to.caption}`);
   }
   if (article !== undefined) paper.fact("Article", `${article.title} (${article.publishedAt}), ${article.url}`);
   for (const reason of explanation.method) paper.text(`• ${reason}`);
+}
+
+/** What the lists themselves say: the reader of the file judges by it, years later, who was meant. */
+function listing(paper: Paper, { caption, listedName, listed }: Match): void {
+  const { birthDates, countries, programmes, entries } = listed;
+  if (listedName !== undefined && listedName !== caption) paper.fact("Listed as", listedName);
+  if (birthDates.length > 0) paper.fact("Born", birthDates.map(typedDateOf).join(", "));
+  if (countries.length > 0) paper.fact("Countries", countries.map(countryName).join(", "));
+  if (programmes.length > 0) paper.fact("Programmes", programmes.join(", "));
+  for (const { source, id, url } of entries) paper.fact(`Entry of ${source}`, url ?? id);
 }

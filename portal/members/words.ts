@@ -22,6 +22,11 @@ const words: Readonly<Record<string, string>> = {
   individualReferenceNumber: "Individual reference number",
   cardColour: "Card colour",
   nameOnCard: "Name on the card",
+  Person: "People",
+  Organization: "Organisations",
+  LegalEntity: "People and organisations",
+  Vessel: "Vessels",
+  Other: "Neither people, organisations nor vessels",
 };
 
 export function titleOf(name: string): string {
@@ -32,4 +37,10 @@ export function titleOf(name: string): string {
     .replaceAll(/([a-z])([A-Z0-9])/g, "$1 $2")
     .toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const regions = new Intl.DisplayNames("en-AU", { type: "region" });
+/** Lists name countries by two letters, and now and then by something longer. */
+export function countryName(code: string): string {
+  return /^[a-z]{2}$/i.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code;
 }

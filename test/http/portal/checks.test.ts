@@ -72,6 +72,22 @@ describe("a firm verifies a document", () => {
     expect(await balanceOf(accountId)).toBe(10);
   });
 
+  test("with dates as people here write them; one that does not exist is told in their words", async () => {
+    const { visitor } = await firm();
+    const typed = { ...(await ownPassport()), dateOfBirth: "19 July 1984", consentAttestedAt: "02/03/2026 09:30" };
+    const form = await visitor.open(at("/verify/passport"));
+    expect(form.html).toMatch(/id="consentAttestedAt"[^>]*value="\d\d\/\d\d\/20\d\d \d\d:\d\d"/);
+    const wrong = { dateOfBirth: "31/02/1984", consentAttestedAt: "this morning" };
+    const refused = await visitor.send(form, "/verify/passport", { ...typed, ...wrong });
+    expect(refused.status).toBe(400);
+    expect(textOf(refused)).toContain("Date of birth must be a date that exists");
+    expect(textOf(refused)).toContain("When the person consented must be a date and a time of day");
+    expect(refused.html).toContain('value="31/02/1984"');
+    expect(refused.html).not.toContain("YYYY");
+    const result = await visitor.send(refused, "/verify/passport", typed);
+    expect(textOf(result)).toContain("The document matches");
+  });
+
   test("without the person's consent nothing is sent", async () => {
     const { accountId, visitor } = await firm();
     const form = await visitor.open(at("/verify/passport"));
@@ -160,12 +176,15 @@ describe("a developer tries it", () => {
     expect(textOf(await visitor.open(at("/history?environment=test")))).toContain("Medicare card");
   });
 
-  test("with a test name, whose matches say why", async () => {
+  test("with a test name, whose matches say why, and all that tells whether it is the person", async () => {
     const { accountId, visitor } = await newMember("developer");
     await operate("account approve-test", { accountId });
     const form = await visitor.open(at("/try-screening"));
     const found = textOf(await visitor.send(form, "/try-screening", { name: "screenmultiple" }));
     expect(found).toContain("Review needed: 2 matches");
+    expect(found).toContain("Sanctioned");
+    expect(found).toMatch(/Born 03\/1961 .*Programmes Invented Measures/);
+    expect(found).toContain("test_sanctions: TS-1 (opens in a new tab)");
     const relatives = await visitor.send(form, "/try-screening", { name: "screenrca", includeRcas: "yes" });
     expect(relatives.html).toContain('aria-label="Relationship"');
   });

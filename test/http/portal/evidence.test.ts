@@ -113,6 +113,7 @@ describe("a screening's file", () => {
     const { text, attachments } = readPdf(file.bytes);
     expect(text).toMatch(/Not the person[\s\S]*Born 40 years later[\s\S]*The person/);
     expect(text).toContain("Nothing: this is the fixed answer to a test name");
+    for (const listed of ["03/1961", "Invented Measures", "Australia"]) expect(text).toContain(listed);
     expect(JSON.parse(attachments["result.json"] ?? "").decisions).toEqual([
       { decision: "Not the person", note: "Born 40 years later" },
       { decision: "The person", note: "" },
