@@ -31,7 +31,7 @@ small,.small{font-size:.875rem}.soft{color:var(--soft)}.right{text-align:right}.
 .lead{font-size:1.1rem;color:var(--soft)}
 .card{background:var(--paper);border:1px solid var(--line);border-radius:var(--round);padding:1.25rem;margin:0 0 1.25rem}.card>:last-child{margin-bottom:0}.card h2{margin-top:0}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(15rem,100%),1fr));margin:0 0 1.25rem}.cards .card{margin:0}
-.plain{list-style:none;padding:0}.plain .card{padding:0}.plain .card a{display:block;padding:1rem;font-weight:600;text-decoration:none}.plain .card a:hover{background:var(--tint)}
+ul,ol{padding-left:1.35rem}.field>p{margin:.6rem 0 0}.actions a[aria-current]:not(.button){color:var(--ink);font-weight:600;text-decoration:none;box-shadow:0 3px var(--accent)}.actions .button[aria-current]{background:var(--tint)}nav.actions{gap:.5rem 1.25rem}.figure+dl.facts{margin-top:.8rem}.bare{list-style:none;padding:0;margin:0}.plain{list-style:none;padding:0}.plain .card{padding:0}.plain .card a{display:block;padding:1rem;font-weight:600;text-decoration:none}.plain .card a:hover{background:var(--tint)}
 .figure{font-size:1.9rem;font-weight:650;line-height:1.1;font-variant-numeric:tabular-nums;margin:.15rem 0}
 .button,button{font:inherit;font-weight:600;display:inline-block;min-height:2.75rem;padding:.6rem 1.1rem;border-radius:var(--round);border:1px solid transparent;background:var(--accent);color:var(--on-accent);text-decoration:none;cursor:pointer;line-height:1.35}
 .button:hover,button:hover{filter:brightness(1.08)}button:disabled{opacity:.6;cursor:progress}
@@ -43,7 +43,8 @@ small,.small{font-size:.875rem}.soft{color:var(--soft)}.right{text-align:right}.
 .notice.bad,.faults{border-color:var(--bad);background:var(--bad-tint)}.notice.warn{border-color:var(--warn);background:var(--warn-tint)}.notice.good{border-color:var(--good);background:var(--good-tint)}
 .faults{border-left:.3rem solid var(--bad);padding:.9rem 1.1rem;border-radius:0 var(--round) var(--round) 0;margin:0 0 1.25rem}.faults h2{margin:0 0 .5rem}.faults a{color:var(--bad);font-weight:600}.faults ul{margin:0;padding-left:1.1rem}
 .field{margin:0 0 1.25rem;border:0;padding:0;min-width:0}.field label,.field legend{display:block;font-weight:600;margin:0 0 .2rem;padding:0}.hint{color:var(--soft);font-size:.92rem;margin:0 0 .35rem;max-width:38rem}.field .hint{display:block}
-.fault{display:block;color:var(--bad);font-weight:600;margin:0 0 .35rem}.field.faulty{border-left:.25rem solid var(--bad);padding-left:.9rem}
+.fault{display:block;color:var(--bad);font-weight:600;margin:0 0 .35rem}.field:has(>.choice:only-child){margin-bottom:.5rem}.field:has(>.choice:only-child)+.field:not(:has(>.choice:only-child)){margin-top:1.25rem}.field.faulty{border-left:.25rem solid var(--bad);padding-left:.9rem}
+input[type=file]::file-selector-button{font:inherit;font-weight:600;color:var(--accent);background:transparent;border:1px solid var(--edge);border-radius:.35rem;padding:.25rem .7rem;margin-right:.7rem;cursor:pointer}input[type=file]{padding:.4rem .5rem}
 input,select,textarea{font:inherit;color:inherit;background:var(--field);border:1px solid var(--edge);border-radius:.35rem;padding:.55rem .65rem;min-height:2.75rem;width:100%;max-width:28rem}
 textarea{min-height:6rem}input[type=checkbox],input[type=radio]{width:1.35rem;height:1.35rem;min-height:0;margin:0;accent-color:var(--accent);flex:none}
 .choice{display:flex;gap:.7rem;align-items:flex-start;margin:0 0 .5rem;min-height:2.25rem}.choice label{font-weight:400;margin:0}.short input,.short select{max-width:12rem}

@@ -6,6 +6,13 @@ import type { EveryoneDeps } from "./deps.ts";
 
 const patienceMs = 3_000;
 
+/** What a health check looks at, as members would say it. */
+const parts: Readonly<Record<string, string>> = {
+  records: "Records",
+  ephemeral: "Limits and sessions",
+  lists: "Lists",
+};
+
 /** What each environment's own health check says. */
 export async function showStatus(c: PageContext, { addresses }: EveryoneDeps): Promise<Response> {
   const environments = [
@@ -59,8 +66,8 @@ function Environment({ name, health }: { name: string; health: Health | "no answ
           ...Object.entries(checks)
             .map(([check, verdict]): [string, unknown] => [check, verdict])
             .map(([check, verdict]): [string, ReturnType<typeof Tag>] => [
-              check,
-              <Tag mood={verdict === "ok" ? "good" : "bad"}>{String(verdict)}</Tag>,
+              parts[check] ?? check,
+              <Tag mood={verdict === "ok" ? "good" : "bad"}>{verdict === "ok" ? "working" : String(verdict)}</Tag>,
             ]),
         ]}
       />

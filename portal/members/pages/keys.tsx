@@ -12,6 +12,7 @@ import { Do, Form } from "../../design/fields.tsx";
 import { Card, Moment, Notice, Secret, Table, Tag } from "../../design/parts.tsx";
 import { formOf } from "../../frame/forms.ts";
 import type { Env, MemberVisit, PageContext } from "../../frame/visit.ts";
+import { asksFirst } from "../ask-first.tsx";
 import type { MemberDeps } from "../deps.ts";
 import { memberPage, tokenOf } from "../frame.tsx";
 import { hasProven, needs, proveFirst } from "../guard.tsx";
@@ -20,6 +21,13 @@ import { problemOf } from "../problem.ts";
 const overlapHours = 24;
 const Named = z.looseObject({ keyId: z.string() });
 const Wanted = z.looseObject({ environment: z.enum(["test", "live"], "must be test or live") });
+
+const revoking = {
+  title: (key: string) => `Revoke ${key}?`,
+  consequence: "Whatever uses the key is refused from the next request on. A revoked key never works again.",
+  button: "Revoke the key",
+  back: "/keys",
+};
 
 /** Keys of a developer account: made by choosing the environment, and shown once. */
 export function keyRoutes(app: Hono<Env>, deps: MemberDeps): void {
@@ -40,7 +48,7 @@ export function keyRoutes(app: Hono<Env>, deps: MemberDeps): void {
     const { keyId } = key;
     return issue(c, deps, () => rollKey(deps.commands, whoIs(visit.member), { keyId, overlapHours }));
   });
-  app.post("/keys/revoke", owners, async (c) => {
+  app.post("/keys/revoke", owners, asksFirst(revoking), async (c) => {
     const { keyId } = await ownKey(c, deps);
     try {
       await revokeKey(deps.commands, whoIs(c.get("memberVisit").member), keyId);
@@ -120,7 +128,7 @@ function Keys({ visit, rows, owner }: { visit: MemberVisit; rows: readonly Row[]
       empty="No keys yet."
       rows={rows}
       columns={[
-        { head: "Key", cell: ({ key }) => <code>{`sk_${key.environment}_…${key.lastFour ?? ""}`}</code> },
+        { head: "Key", cell: ({ key }) => <code>{nameOf(key)}</code> },
         { head: "Environment", cell: ({ key }) => <EnvironmentTag environment={key.environment} /> },
         { head: "State", cell: ({ key }) => <State keyRecord={key} now={visit.now} /> },
         { head: "Created", cell: ({ key }) => <Moment at={key.createdAt} /> },
@@ -129,6 +137,11 @@ function Keys({ visit, rows, owner }: { visit: MemberVisit; rows: readonly Row[]
       ]}
     />
   );
+}
+
+/** As much of a key as is kept. */
+function nameOf({ environment, lastFour = "" }: KeyRecord): string {
+  return `sk_${environment}_…${lastFour}`;
 }
 
 function EnvironmentTag({ environment }: { environment: Environment }) {
@@ -155,7 +168,7 @@ function Actions({ visit, keyRecord }: { visit: MemberVisit; keyRecord: KeyRecor
           Roll {which}
         </Do>
       )}
-      <Do action="/keys/revoke" token={tokenOf(visit)} values={{ keyId }} grave>
+      <Do action="/keys/revoke" token={tokenOf(visit)} values={{ keyId, named: nameOf(keyRecord) }} grave>
         Revoke {which}
       </Do>
     </div>

@@ -15,6 +15,7 @@ import { Do, Faults, type Field, FieldBox, type Fill, Form, unfilled } from "../
 import { Card, Moment, Notice, Secret, Table, Tag } from "../../design/parts.tsx";
 import { formOf } from "../../frame/forms.ts";
 import type { Env, MemberVisit, PageContext } from "../../frame/visit.ts";
+import { asksFirst } from "../ask-first.tsx";
 import type { MemberDeps } from "../deps.ts";
 import { memberPage, tokenOf } from "../frame.tsx";
 import { needs } from "../guard.tsx";
@@ -46,6 +47,19 @@ const fields: readonly Field[] = [
   },
 ];
 
+const removing = {
+  title: (email: string) => `Remove ${email}?`,
+  consequence: "They lose this account with their next click. An owner can invite them again.",
+  button: "Remove",
+  back: "/team",
+};
+const leaving = {
+  title: () => "Leave this account?",
+  consequence: "You lose it at once. An owner can invite you again.",
+  button: "Leave this account",
+  back: "/team",
+};
+
 /** Who belongs to the account, who is asked to, and what each may do. */
 export function teamRoutes(app: Hono<Env>, deps: MemberDeps): void {
   const owners = needs("administer");
@@ -74,11 +88,11 @@ export function teamRoutes(app: Hono<Env>, deps: MemberDeps): void {
     const { memberId } = given;
     return act(c, deps, (who, accountId) => changeRole(deps.team, who, { accountId, memberId, role: given.role }));
   });
-  app.post("/team/remove", owners, async (c) => {
+  app.post("/team/remove", owners, asksFirst(removing), async (c) => {
     const { memberId } = parsedBy(OfMember.loose(), Object.fromEntries((await formOf(c)).values));
     return act(c, deps, (who, accountId) => removeMember(deps.team, who, { accountId, memberId }));
   });
-  app.post("/team/leave", async (c) => {
+  app.post("/team/leave", asksFirst(leaving), async (c) => {
     await formOf(c);
     const { member } = c.get("memberVisit");
     return act(c, deps, (who, accountId) => removeMember(deps.team, who, { accountId, memberId: member.memberId }));
@@ -189,7 +203,7 @@ function MemberActions({ visit, member }: { visit: MemberVisit; member: Member }
           Make {one} <span class="hidden">of {email}</span>
         </Do>
       ))}
-      <Do action="/team/remove" token={tokenOf(visit)} values={{ memberId }} grave>
+      <Do action="/team/remove" token={tokenOf(visit)} values={{ memberId, named: email }} grave>
         Remove <span class="hidden">{email}</span>
       </Do>
     </div>

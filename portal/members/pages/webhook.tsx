@@ -15,6 +15,7 @@ import { Do, type Field, FieldBox, Form, unfilled } from "../../design/fields.ts
 import { Card, Facts, Moment, Notice, Secret, Table, Tag } from "../../design/parts.tsx";
 import { formOf } from "../../frame/forms.ts";
 import type { Env, MemberVisit, PageContext } from "../../frame/visit.ts";
+import { asksFirst } from "../ask-first.tsx";
 import type { MemberDeps } from "../deps.ts";
 import { memberPage, tokenOf } from "../frame.tsx";
 import { needs } from "../guard.tsx";
@@ -41,6 +42,13 @@ const whose: Field = {
   ],
 };
 
+const removing = {
+  title: () => "Remove the webhook?",
+  consequence: "No event is sent any more. System errors are final at once: nothing is tried again for you.",
+  button: "Remove the webhook",
+  back: "/webhook",
+};
+
 /** Where results go that come later: set, tried, rolled, removed. */
 export function webhookRoutes(app: Hono<Env>, deps: MemberDeps): void {
   const owners = needs("administer");
@@ -65,7 +73,7 @@ export function webhookRoutes(app: Hono<Env>, deps: MemberDeps): void {
       };
     }),
   );
-  app.post("/webhook/remove", owners, (c) =>
+  app.post("/webhook/remove", owners, asksFirst(removing), (c) =>
     act(c, deps, async (who, place) => {
       await removeWebhook(deps.commands, who, place);
       return { said: "The webhook is removed. System errors are final at once from now on." };

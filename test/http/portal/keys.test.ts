@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openAccount, operate, service } from "../operator.ts";
-import { dashboards, joining, newMember, textOf } from "./visiting.ts";
+import { dashboards, joining, newMember, sendTwice, textOf } from "./visiting.ts";
 
 const keys = () => `${dashboards().url}/keys`;
 const shownKey = (html: string) => /id="new-key"[^>]*>([^<]+)</.exec(html)?.[1] ?? "";
@@ -47,7 +47,10 @@ describe("a developer account's API keys", () => {
     const rolled = await visitor.send(page, "/keys/roll");
     expect(shownKey(rolled.html)).toMatch(/^sk_/);
     expect(textOf(rolled)).toContain("rolled");
-    for (let left = 3; left > 0; left--) await visitor.send(await visitor.open(keys()), "/keys/revoke");
+    const asked = await visitor.send(await visitor.open(keys()), "/keys/revoke");
+    expect(textOf(asked)).toMatch(/Revoke sk_\w+_….{4}\? .*never works again/);
+    expect(await operate("key list", { accountId })).not.toContainEqual(expect.objectContaining({ state: "revoked" }));
+    for (let left = 3; left > 0; left--) await sendTwice(visitor, await visitor.open(keys()), "/keys/revoke");
     const answer = await fetch(`${service().test.url}/v1/verify`, { headers: { "X-API-Key": testKey } });
     expect(answer.status).toBe(401);
   });
@@ -57,7 +60,7 @@ describe("a developer account's API keys", () => {
     const { accountId } = await openAccount();
     const { visitor } = await joining(accountId, "owner");
     const page = await visitor.open(keys());
-    const refused = await visitor.send(page, "/keys/revoke", { keyId: other.testKeyId });
+    const refused = await visitor.send(page, "/keys/revoke", { keyId: other.testKeyId, sure: "yes" });
     expect(refused.status).toBe(404);
     const answer = await fetch(`${service().test.url}/v1/verify`, { headers: { "X-API-Key": other.testKey } });
     expect(answer.status).toBe(200);
@@ -100,9 +103,8 @@ describe("a webhook", () => {
       "The test event arrived. Your address answered 200.",
     );
     expect(textOf(await visitor.open(webhook))).toContain("webhook.test");
-    expect(textOf(await visitor.send(await visitor.open(webhook), "/webhook/remove"))).toContain(
-      "The webhook is removed",
-    );
+    const removed = await sendTwice(visitor, await visitor.open(webhook), "/webhook/remove");
+    expect(textOf(removed)).toContain("The webhook is removed");
   });
 
   test("cannot lead to an address that is none: the reason is told", async () => {

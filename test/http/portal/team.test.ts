@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Visitor } from "../../../local/provider/first-visit.ts";
 import { operate } from "../operator.ts";
-import { askForPassword, dashboards, joining, newMember, personOf, signedIn, textOf } from "./visiting.ts";
+import { askForPassword, dashboards, joining, newMember, personOf, sendTwice, signedIn, textOf } from "./visiting.ts";
 
 const team = () => `${dashboards().url}/team`;
 
@@ -106,7 +106,10 @@ describe("a role", () => {
     const { accountId, visitor } = await newMember("dashboard");
     const member = await joining(accountId, "member");
     expect((await member.visitor.open(team())).status).toBe(200);
-    await visitor.send(await visitor.open(team()), "/team/remove");
+    const asked = await visitor.send(await visitor.open(team()), "/team/remove");
+    expect(textOf(asked)).toContain(`Remove ${member.person.user}?`);
+    expect((await member.visitor.open(team())).status).toBe(200);
+    await visitor.send(asked, "/team/remove");
     const after = await member.visitor.open(team());
     expect(after.status).toBe(403);
     expect(textOf(after)).toContain("You belong to no account yet");
@@ -127,11 +130,11 @@ describe("a role", () => {
 
   test("of the last owner cannot be laid down, and its holder cannot leave", async () => {
     const { visitor, accountId } = await newMember("dashboard");
-    const refused = await visitor.send(await visitor.open(team()), "/team/leave");
+    const refused = await sendTwice(visitor, await visitor.open(team()), "/team/leave");
     expect(refused.status).toBe(409);
     expect(textOf(refused)).toContain("The last owner cannot leave");
     await joining(accountId, "owner");
-    const left = await visitor.send(await visitor.open(team()), "/team/leave");
+    const left = await sendTwice(visitor, await visitor.open(team()), "/team/leave");
     expect(textOf(left)).toContain("You belong to no account yet");
   });
 });

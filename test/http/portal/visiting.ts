@@ -49,6 +49,11 @@ export async function askForPassword(link: string): Promise<Page> {
   return visitor.send(await visitor.open(link), "/password");
 }
 
+/** What asks before it is done: sent, and sent again from the page that asks. */
+export async function sendTwice(visitor: Visitor, page: Page, action: string): Promise<Page> {
+  return visitor.send(await visitor.send(page, action), action);
+}
+
 /** What is read, tags left out. */
 export function textOf({ html }: Pick<Page, "html">): string {
   const text = html.replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, "").replaceAll(/<[^>]+>/g, " ");
