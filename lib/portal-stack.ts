@@ -52,6 +52,7 @@ export class PortalStack extends Stack {
       environment: {
         ...this.#environmentOf("portal", pool),
         MEMBERS_POOL: pool.poolId,
+        ...(settings.dashboards.portal.components && { COMPONENTS: settings.dashboards.portal.components }),
         HUBS: packed(settings.hubs),
         RETRY_PLAN: JSON.stringify(settings.retries.plan),
         CHECKS: this.toJsonString({ live: checksOf(data, "live"), test: checksOf(data, "test") }),

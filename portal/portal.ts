@@ -100,6 +100,7 @@ const pages = memberPages({
   usedNow: (keyId, now) => usedNow(tables, keyId, now),
   countRequest: (request) => countRequest(tables, request),
   checks,
+  showsComponents: settings.COMPONENTS === "shown",
   publishedLists: async () => (await publishedLists(catalogue)).lists,
   addresses: { live: settings.LIVE_ADDRESS, test: settings.TEST_ADDRESS },
 });

@@ -217,6 +217,8 @@ export const environments = {
   portal: () =>
     z.object({
       ...ofDashboards,
+      /** Whether the design system has pages of its own, for whoever builds pages. */
+      COMPONENTS: z.literal("shown").exactOptional(),
       /** Where an invited person's sign-in is made. */
       MEMBERS_POOL: word,
       /** The settings of both hubs, compressed: as they are they would nearly fill a function's four kilobytes. */

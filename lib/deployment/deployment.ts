@@ -19,6 +19,8 @@ const Dashboard = z.strictObject({
    * Cognito sends them from an address of its own, at most fifty a day.
    */
   mailFrom: z.string().exactOptional(),
+  /** Gives the design system pages of its own, at `/components`, for whoever builds pages. Not for members. */
+  components: z.literal("shown").exactOptional(),
   /** In place of a pool of Cognito's: who vouches on one machine. */
   issuer: z.string().exactOptional(),
 });

@@ -47,7 +47,12 @@ const laptop: Settings = {
   exports: usualExports,
   syntheticCalls: "by hand",
   dashboards: {
-    portal: { address: "http://127.0.0.1:4002", certificateArn: "", issuer: "http://127.0.0.1:4004/members" },
+    portal: {
+      address: "http://127.0.0.1:4002",
+      certificateArn: "",
+      issuer: "http://127.0.0.1:4004/members",
+      components: "shown",
+    },
     console: { address: "http://127.0.0.1:4005", certificateArn: "", issuer: "http://127.0.0.1:4004/operators" },
   },
 };
@@ -124,7 +129,11 @@ function laptopOf(whereabouts: Whereabouts): Settings {
 function dashboardsAt({ portalUrl, consoleUrl, providerUrl }: Whereabouts): DashboardSettings {
   if (portalUrl === undefined || consoleUrl === undefined || providerUrl === undefined) return laptop.dashboards;
   return {
-    portal: { address: portalUrl, certificateArn: "", issuer: `${providerUrl}/members` },
+    portal: {
+      ...laptop.dashboards.portal,
+      address: portalUrl,
+      issuer: `${providerUrl}/members`,
+    },
     console: { address: consoleUrl, certificateArn: "", issuer: `${providerUrl}/operators` },
   };
 }

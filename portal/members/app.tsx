@@ -4,6 +4,7 @@ import { parsedBy } from "../../functions/edge/request/input.ts";
 import { batchRoutes } from "../batch/routes.tsx";
 import { screeningRoutes } from "../checks/screening.tsx";
 import { verifyRoutes } from "../checks/verify.tsx";
+import { componentRoutes } from "../components/routes.tsx";
 import { everyoneRoutes } from "../everyone/routes.tsx";
 import { evidenceRoutes } from "../evidence/routes.tsx";
 import { dashboard } from "../frame/app.tsx";
@@ -26,6 +27,7 @@ const Chosen = z.looseObject({ accountId: z.string() });
 export function memberPages(deps: MemberDeps): Hono<Env> {
   const app = dashboard(deps.frame);
   everyoneRoutes(app, deps);
+  if (deps.showsComponents) componentRoutes(app);
   invitationRoutes(app, deps);
   app.post("/account", async (c) => {
     const { accountId } = parsedBy(Chosen, Object.fromEntries((await formOf(c)).values));

@@ -21,4 +21,6 @@ export type MemberDeps = {
   usedNow: (keyId: string, now: Date) => Promise<{ usedThisMinute: number; usedThisHour: number }>;
   countRequest: (request: { keyId: string; accessVersion: number; now: Date }) => Promise<Counted>;
   checks: Checks;
+  /** Whether the design system has pages of its own here. */
+  showsComponents: boolean;
 } & EveryoneDeps;

@@ -70,6 +70,29 @@ describe.each(["owner", "firmOwner", "operator"] as const)("every page of %s", (
   });
 });
 
+test.each(schemes)(
+  "every component of the design system is accessible at 320 pixels and wide, %s",
+  async (colorScheme) => {
+    const { url } = dashboards();
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    await page.goto(`${url}/components`);
+    const paths = await page
+      .locator("main li a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(paths.length).toBeGreaterThan(11);
+    for (const path of ["/components", ...paths]) {
+      await page.goto(url + path);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+        await shoot(page, `component-${width}-${colorScheme}${String(path).replaceAll("/", "-")}`);
+      }
+    }
+    await context.close();
+  },
+);
+
 test("matches with their reasons and relatives are accessible, and look as they should", async () => {
   const { owner: person, url: address } = dashboards();
   for (const [name, options] of [

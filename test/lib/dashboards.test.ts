@@ -116,6 +116,7 @@ describe("each dashboard", () => {
     expect(texts[1]).toContain("ConsoleSignInPool");
     for (const text of texts) expect(text).toContain('\\"httpExempt\\":[]');
     expect(variables[0].SEALING_SECRET).not.toEqual(variables[1].SEALING_SECRET);
+    expect(variables[0].COMPONENTS).toBeUndefined();
     for (const one of variables) expect(JSON.stringify(one).length).toBeLessThan(6_000);
   });
 });
