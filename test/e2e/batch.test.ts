@@ -70,6 +70,24 @@ test("rows whose answer was lost are sent again by themselves, and charged once"
   expect(await balanceOf(accountId)).toBe(8);
 });
 
+test("a run that is over the limit of a minute says so, waits by itself, and goes on where it was", async () => {
+  const { accountId, page } = await atBatch(10);
+  const asked: string[] = [];
+  await page.route("**/batch/rows", async (route) => {
+    asked.push(/name="batch"\r\n\r\n(\S+)/.exec(route.request().postData() ?? "")?.[1] ?? "");
+    if (asked.length > 1) return route.continue();
+    const refusal = { sentence: "The account has used up its checks for now.", retryAfterSeconds: 2 };
+    return route.fulfill({ status: 429, contentType: "application/json", body: JSON.stringify(refusal) });
+  });
+  await choose(page, people(4));
+  await page.click("main form button[type=submit]");
+  await page.locator("#run-state", { hasText: "used up its checks for now. It goes on by itself." }).waitFor();
+  await page.waitForSelector("text=Finished.");
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toBe(asked[1]);
+  expect(await balanceOf(accountId)).toBe(8);
+});
+
 test("a file of 100,000 rows stops where the credits end, offers what is done, and goes on after a top-up", async () => {
   const { accountId, page } = await atBatch(250);
   await choose(page, people(100_000));
