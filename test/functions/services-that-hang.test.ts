@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { catalogueOn } from "../../functions/api/wiring/lists.ts";
-import { connectSecrets } from "../../functions/edge/secrets.ts";
 import { publishedLists } from "../../functions/lists/catalogue.ts";
 import { connectSqs, sender } from "../../functions/queue/queues.ts";
 import { connectVault } from "../../functions/store/accounts/vault.ts";
@@ -26,6 +25,8 @@ beforeAll(async () => {
   vi.stubEnv("AWS_REGION", "ap-southeast-2");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "none");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "none");
+  // A process has one client for its secrets, and another file of this worker may have made it.
+  vi.resetModules();
 });
 
 afterAll(() => {
@@ -44,7 +45,11 @@ const ways: [string, string, () => Promise<unknown>][] = [
       ),
   ],
   ["a queue", "sqs", () => sender(connectSqs(), "http://queue.invalid/1/q")({}, 0)],
-  ["the secret store", "secrets_manager", () => connectSecrets()("secret")],
+  [
+    "the secret store",
+    "secrets_manager",
+    async () => (await import("../../functions/edge/secrets.ts")).connectSecrets()("secret"),
+  ],
   [
     "the key store",
     "kms",

@@ -97,7 +97,7 @@ const cloud = [
     [
       {
         breaks: "Two deployments in one account move each other's alarms.",
-        find: "deployment: name, ",
+        find: "deployment: name,",
         replace: "",
       },
     ],

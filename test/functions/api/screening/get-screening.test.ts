@@ -5,10 +5,13 @@ import { routeOver } from "../../../fixtures/route.ts";
 import { madeScreening } from "../../../fixtures/screening.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 import { callerWith } from "../../edge/gateway-event.ts";
+import { capturePrinted } from "../../edge/printed.ts";
 
 const screening = madeScreening("acc_1");
 const id = screening.screeningRequestId;
 let tables: RealTables;
+// What it prints is asked of all routes elsewhere.
+capturePrinted();
 let route: Awaited<ReturnType<typeof routeOver>>;
 beforeAll(async () => {
   tables = await realTables();

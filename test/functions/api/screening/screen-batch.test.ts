@@ -3,8 +3,11 @@ import { usualRecheckTerms } from "../../../../functions/contract/settings/reche
 import { routeOver } from "../../../fixtures/route.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 import { callerWith } from "../../edge/gateway-event.ts";
+import { capturePrinted } from "../../edge/printed.ts";
 
 let tables: RealTables;
+// What it prints is asked of all routes elsewhere.
+capturePrinted();
 let route: Awaited<ReturnType<typeof routeOver>>;
 beforeAll(async () => {
   tables = await realTables();

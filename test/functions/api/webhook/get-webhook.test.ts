@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { routeOver } from "../../../fixtures/route.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 import { accountWithWebhooks } from "../../../fixtures/webhook-account.ts";
+import { capturePrinted } from "../../edge/printed.ts";
 
 let tables: RealTables;
+// What it prints is asked of all routes elsewhere.
+capturePrinted();
 let route: Awaited<ReturnType<typeof routeOver>>;
 beforeAll(async () => {
   tables = await realTables();

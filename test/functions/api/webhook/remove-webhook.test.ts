@@ -4,8 +4,11 @@ import { readWebhook } from "../../../../functions/store/accounts/webhooks.ts";
 import { routeOver } from "../../../fixtures/route.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 import { accountWithWebhooks } from "../../../fixtures/webhook-account.ts";
+import { capturePrinted } from "../../edge/printed.ts";
 
 let tables: RealTables;
+// What it prints is asked of all routes elsewhere.
+capturePrinted();
 let route: Awaited<ReturnType<typeof routeOver>>;
 beforeAll(async () => {
   tables = await realTables();
