@@ -41,7 +41,8 @@ function publish(name: string, text: string): string {
   const file = join(host.folder, `${name}.json`);
   writeFileSync(file, text);
   const words = ["bin/lists.ts", "import", "--source", "ftm", "--file", file, "--data", host.folder, "--json"];
-  return Imported.parse(JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8" }))).snapshot.version;
+  return Imported.parse(JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8", stdio: "pipe" }))).snapshot
+    .version;
 }
 
 const Made = z.object({ accountId: z.string() });
