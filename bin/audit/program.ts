@@ -7,11 +7,9 @@ import type { Program } from "../command/command.ts";
 import { command } from "../command/command-line.ts";
 import { dataFlag, jsonFlag } from "../command/flags.ts";
 import { consistency } from "./consistency.ts";
-import { exportRecords } from "./export.ts";
+import { formats } from "./formats.ts";
 import { prove } from "./prove.ts";
-import { formats, query } from "./query.ts";
 import { receipt } from "./receipt.ts";
-import { report } from "./report/report.ts";
 import type { Outcome } from "./trust.ts";
 import { verify } from "./verify/verify.ts";
 
@@ -47,6 +45,12 @@ const queryFlags = z.object({
 const verifyFlags = z.object({
   from: folderOfExports,
   log: z.string().optional().meta({ title: "URL|DIR", description: "the log's objects, or a copy of them" }),
+  minimumIndex: z.coerce
+    .number()
+    .int("must be a whole number")
+    .min(0, "must be at least 0")
+    .default(0)
+    .meta({ title: "NUMBER", description: "of a pruned log: the index of the first entry that it still gives" }),
   statement: z
     .string()
     .optional()
@@ -95,7 +99,10 @@ const consistencyFlags = z.object({
   ...everywhere,
 });
 
-/** What does not hold is said in one sentence, and the status is 1. */
+/**
+ * What does not hold is said in one sentence, and the status is 1. Those that need the database or write a PDF are loaded
+ * when they are called: an auditor who verifies waits for neither and has no memory taken by them.
+ */
 export const auditProgram: Program = {
   call: "npm run -s audit --",
   commands: {
@@ -104,10 +111,10 @@ export const auditProgram: Program = {
         says: "Writes the service's records into files, the same that DynamoDB's export to S3 writes.",
         flags: exportFlags,
       },
-      (options) => answer(options, () => exportRecords(options)),
+      (options) => answer(options, async () => (await import("./export.ts")).exportRecords(options)),
     ),
     query: command({ says: "Answers a question about exported records, in SQL.", flags: queryFlags }, (options) =>
-      expected(() => query(options)),
+      expected(async () => (await import("./query.ts")).query(options)),
     ),
     verify: command(
       {
@@ -118,7 +125,7 @@ export const auditProgram: Program = {
     ),
     report: command(
       { says: "Writes what an account did in a time as HTML and as PDF.", flags: reportFlags },
-      (options) => answer(options, () => report(options)),
+      (options) => answer(options, async () => (await import("./report/report.ts")).report(options)),
     ),
     prove: command(
       {

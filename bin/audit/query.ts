@@ -5,13 +5,13 @@ import { readExports } from "../../local/exports/read-exports.ts";
 import { ExpectedFault } from "../../local/fault.ts";
 import { readable } from "../ops/ops-output.ts";
 import { type Database, openViews, quoted } from "./database.ts";
+import type { Format } from "./formats.ts";
 
-export const formats = ["table", "csv", "json", "parquet"] as const;
 type QueryOptions = {
   from: string;
   view?: string | undefined;
   sql?: string | undefined;
-  format: (typeof formats)[number];
+  format: Format;
   out?: string | undefined;
 };
 

@@ -58,12 +58,16 @@ export type ItemKind = keyof typeof itemKinds;
 
 const isKind = (name: string): name is ItemKind => Object.hasOwn(itemKinds, name);
 
+const kindsByWord = new Map<string, ItemKind>(
+  Object.keys(itemKinds)
+    .filter(isKind)
+    .map((kind) => [itemKinds[kind], kind]),
+);
+
 /** The kind of the item that has this key. */
 export function kindOfKey(pk: string): ItemKind | undefined {
-  const [word] = pk.split("#");
-  return Object.keys(itemKinds)
-    .filter(isKind)
-    .find((kind) => itemKinds[kind] === word);
+  const end = pk.indexOf("#");
+  return kindsByWord.get(end < 0 ? pk : pk.slice(0, end));
 }
 
 export const verificationKind = { live: "liveVerification", test: "testVerification" } as const satisfies Record<

@@ -2,7 +2,15 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { kindOfKey } from "../contract/item-kinds.ts";
-import { type Charge, type Check, type Drift, faultsOf, type Movement, refundFault } from "./faults-of-checks.ts";
+import {
+  type Charge,
+  type Check,
+  type Drift,
+  faultsOf,
+  type Movement,
+  type Paid,
+  refundFault,
+} from "./faults-of-checks.ts";
 import { RequestNumbers } from "./request-numbers.ts";
 import { isPastItsEnd, type Span } from "./span.ts";
 import type { Statement } from "./statement.ts";
@@ -25,10 +33,12 @@ type Account = { available?: number; held: number; ledger: number; hasYoung: boo
 export class Books {
   readonly #span: Span;
   readonly #accounts = new Map<string, Account>();
-  readonly #checks = new Map<string, Check>();
-  readonly #charges = new Map<string, Charge>();
+  /** By the id of the check. */
+  readonly #paid = new Map<string, Paid>();
   readonly #kindsOfCheck = new Map<string, Check>();
   readonly #kindsOfCharge = new Map<string, Charge>();
+  readonly #kindsOfPaid = new Map<Check | undefined, Map<Charge | undefined, Paid>>();
+  #charges = 0;
   readonly #refunds: Movement[] = [];
   readonly #requestNumbers: RequestNumbers;
 
@@ -54,17 +64,12 @@ export class Books {
   check() {
     const drifts: Drift[] = [...this.#requestNumbers.faults()];
     for (const [accountId, account] of this.#accounts) drifts.push(...balanceFaults(accountId, account));
-    for (const id of new Set([...this.#checks.keys(), ...this.#charges.keys()])) {
-      drifts.push(...faultsOf(id, { check: this.#checks.get(id), charge: this.#charges.get(id) }));
-    }
-    for (const refund of this.#refunds) {
-      const { subjectId } = refund;
-      drifts.push(...refundFault(refund, { charge: this.#charges.get(subjectId), check: this.#checks.get(subjectId) }));
-    }
+    for (const [id, paid] of this.#paid) drifts.push(...faultsOf(id, paid));
+    for (const refund of this.#refunds) drifts.push(...refundFault(refund, this.#paid.get(refund.subjectId) ?? {}));
     const open = [...this.#accounts.values()].filter(({ hasYoung }) => hasYoung).length;
     const figures = {
       wallets: this.#accounts.size,
-      charges: this.#charges.size,
+      charges: this.#charges,
       refunds: this.#refunds.length,
     };
     return { figures, open, drifts };
@@ -79,8 +84,7 @@ export class Books {
     account.held += Number(image.heldHalfCredits?.N ?? 0);
     account.hasYoung ||= isYoung;
     const isUndelivered = image.delivery?.S === "failed";
-    const check = { accountId, isCompleted, price: pricePerCheck, isUndelivered, isYoung };
-    this.#checks.set(id, alike(this.#kindsOfCheck, check));
+    this.#addCheck(id, { accountId, isCompleted, price: pricePerCheck, isUndelivered, isYoung });
     const requestedAt = image.requestedAt?.S ?? "";
     this.#requestNumbers.add({ id, accountId, number: image.vrn?.S, requestedAt, isCompleted, isYoung });
   }
@@ -91,10 +95,9 @@ export class Books {
     this.#accountOf(accountId).hasYoung ||= isYoung;
     // A batch is charged once for the subjects of all its items.
     const id = image.batchId?.S ?? image.screeningRequestId?.S ?? "";
-    const before = this.#checks.get(id)?.price ?? 0;
+    const before = this.#paid.get(id)?.check?.price ?? 0;
     const price = before + Number(image.priceHalfCredits?.N ?? 0) * (image.subjects?.L?.length ?? 1);
-    const check = { accountId, isCompleted: true, price, isUndelivered: false, isYoung };
-    this.#checks.set(id, alike(this.#kindsOfCheck, check));
+    this.#addCheck(id, { accountId, isCompleted: true, price, isUndelivered: false, isYoung });
   }
 
   #addMovement(image: Image): void {
@@ -105,10 +108,28 @@ export class Books {
     account.ledger += halfCredits;
     account.hasYoung ||= isYoung;
     if (kind === "charge") {
-      const charge = { accountId, halfCredits, age: this.#ageOf(movement.at) };
-      this.#charges.set(subjectId, alike(this.#kindsOfCharge, charge));
+      this.#addCharge(subjectId, { accountId, halfCredits, age: this.#ageOf(movement.at) });
     }
     if (kind === "refund" && !isYoung) this.#refunds.push({ accountId, subjectId, halfCredits });
+  }
+
+  #addCheck(id: string, check: Check): void {
+    const charge = this.#paid.get(id)?.charge;
+    this.#paid.set(id, this.#alikePaid(alike(this.#kindsOfCheck, check), charge));
+  }
+
+  #addCharge(id: string, charge: Charge): void {
+    const before = this.#paid.get(id);
+    if (before?.charge === undefined) this.#charges += 1;
+    this.#paid.set(id, this.#alikePaid(before?.check, alike(this.#kindsOfCharge, charge)));
+  }
+
+  #alikePaid(check: Check | undefined, charge: Charge | undefined): Paid {
+    const ofCheck = this.#kindsOfPaid.get(check) ?? new Map<Charge | undefined, Paid>();
+    this.#kindsOfPaid.set(check, ofCheck);
+    const paid = ofCheck.get(charge) ?? { check, charge };
+    ofCheck.set(charge, paid);
+    return paid;
   }
 
   #accountOf(accountId: string): Account {
@@ -120,12 +141,12 @@ export class Books {
   }
 
   #isYoung(at = ""): boolean {
-    return new Date(at) > this.#span.openSince;
+    return Date.parse(at) > this.#span.openSince.getTime();
   }
 
   #ageOf(at: string): Charge["age"] {
     if (this.#isYoung(at)) return "young";
-    return new Date(at) > this.#span.keptSince ? "kept" : "old";
+    return Date.parse(at) > this.#span.keptSince.getTime() ? "kept" : "old";
   }
 }
 

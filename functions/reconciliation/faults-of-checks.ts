@@ -13,7 +13,8 @@ export type Charge = { accountId: string; halfCredits: number; age: Age };
 export type Movement = { accountId: string; subjectId: string; halfCredits: number };
 /** Too young to be judged; so old that what it was for may be gone; or neither. */
 type Age = "young" | "kept" | "old";
-type Paid = { check: Check | undefined; charge: Charge | undefined };
+/** A check and what was charged for it, of which one may be missing. */
+export type Paid = { check?: Check | undefined; charge?: Charge | undefined };
 
 const credits = (halfCredits: number): string => `${halfCredits / 2} credits`;
 

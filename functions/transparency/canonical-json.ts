@@ -16,9 +16,10 @@ export function canonicalJson(value: unknown): string {
   }
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object") throw new TypeError(`${typeof value} has no canonical form`);
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${canonicalJson(name)}:${canonicalJson(member)}`);
-  return `{${members.join(",")}}`;
+  let members = "";
+  for (const [name, member] of Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (member === undefined) continue;
+    members += `${members === "" ? "" : ","}${canonicalJson(name)}:${canonicalJson(member)}`;
+  }
+  return `{${members}}`;
 }

@@ -1,8 +1,8 @@
 import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
-import { leafHash } from "./hashing.ts";
+import { hashBytes, leafHash } from "./hashing.ts";
 import { ProofFault } from "./proof-fault.ts";
 import { entriesIn } from "./tiles/bundles.ts";
-import { type Edge, edgeRoot, grow, partialTiles } from "./tiles/growth.ts";
+import { type Edge, edgeOf, edgeRoot, edgeTiles, grow, partialTiles } from "./tiles/growth.ts";
 import type { ReadPath } from "./tiles/read-tiles.ts";
 import { type Tile, tileAt, tilePath, tileWidth } from "./tiles/tiles.ts";
 import type { VerifierKey } from "./verifier-key.ts";
@@ -12,11 +12,16 @@ type CheckedBundle = { first: number; entries: Buffer[]; checkpoint: Checkpoint 
 /**
  * Reads a whole log as a stranger would: every entry must be under the tiles, every tile as its entries make it, and all
  * of them under the root that the checkpoint signs. Gives the entries bundle by bundle; only when it has come to its end
- * is the root known to be right. What does not hold is named and ends it.
+ * is the root known to be right. What does not hold is named and ends it. Of a pruned log the bundles and tiles that end
+ * below its minimum index are not asked for: the tiles above them lead to the root all the same.
  */
-export async function* checkLog(read: ReadPath, known: readonly VerifierKey[]): AsyncGenerator<CheckedBundle> {
+export async function* checkLog(
+  read: ReadPath,
+  known: readonly VerifierKey[],
+  minimumIndex = 0,
+): AsyncGenerator<CheckedBundle> {
   const checkpoint = openCheckpoint(Buffer.from(await present(read, "checkpoint")).toString("utf8"), known);
-  let edge: Edge = { size: 0, levels: [] };
+  let edge = await edgeBelow(read, minimumIndex, checkpoint.size);
   while (edge.size < checkpoint.size) {
     const bundle = tileAt("entries", edge.size / tileWidth, checkpoint.size);
     const first = edge.size;
@@ -31,6 +36,21 @@ export async function* checkLog(read: ReadPath, known: readonly VerifierKey[]): 
   if (!edgeRoot(edge).equals(checkpoint.root)) {
     throw new ProofFault("its entries do not lead to the root that its checkpoint signs");
   }
+}
+
+/** What stands before the bundle that holds the minimum index, by the tiles above it. */
+async function edgeBelow(read: ReadPath, minimumIndex: number, size: number): Promise<Edge> {
+  if (minimumIndex > size) throw new ProofFault(`its checkpoint ends before the minimum index ${minimumIndex}`);
+  const first = minimumIndex - (minimumIndex % tileWidth);
+  const tiles = edgeTiles(first).map(async (tile) => {
+    const grown = tileAt(tile.level, tile.index, size);
+    const bytes = (await read(tilePath(grown))) ?? (await present(read, fullOf(grown), tilePath(grown)));
+    const begun = bytes.subarray(0, tile.width * hashBytes);
+    if (begun.length < tile.width * hashBytes) throw new ProofFault(`${tilePath(grown)} was cut`);
+    return [tilePath(tile), begun] as const;
+  });
+  const byPath = new Map(await Promise.all(tiles));
+  return edgeOf(first, (path) => byPath.get(path) ?? Buffer.alloc(0));
 }
 
 async function entriesOf(read: ReadPath, bundle: Tile): Promise<Buffer[]> {

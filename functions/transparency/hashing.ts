@@ -6,7 +6,7 @@ const nodePrefix = Buffer.from([1]);
 
 export const hashBytes = 32;
 
-export function sha256(bytes: Uint8Array): Buffer {
+export function sha256(bytes: string | Uint8Array): Buffer {
   return hash("sha256", bytes, "buffer");
 }
 

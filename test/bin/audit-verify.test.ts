@@ -8,7 +8,7 @@ import { testSigner } from "../fakes/log-world.ts";
 import { audit } from "../fixtures/audit/audit-command.ts";
 import { aWinter, changesOf, exportedAt, exportOf } from "../fixtures/audit/exported.ts";
 import { checkpointOf, entriesOf, logIn } from "../fixtures/audit/log-folder.ts";
-import { type Item, imageOf } from "../fixtures/audit/service-rows.ts";
+import { accountRows, type Item, imageOf } from "../fixtures/audit/service-rows.ts";
 
 // Each test types commands, which a busy machine stretches.
 vi.setConfig({ testTimeout: 120_000 });
@@ -42,7 +42,7 @@ test("a service that did all it should is found to hold, and the figures say how
     charges: 125,
     refunds: 3,
     accounts: 2,
-    log: { origin: "log.example/audit", size: 283, rows: 283, expired: 0, open: 0 },
+    log: { origin: "log.example/audit", size: 283, rows: 283, expired: 0, open: 0, pruned: 0 },
   });
 });
 
@@ -379,6 +379,38 @@ describe("a log that was tampered with is named", () => {
     });
     writeFileSync(both, `${readFileSync(key, "utf8")}\n${added}\n`);
     expect((await audit("verify", "--from", exports, "--log", copy, "--key", both)).status).toBe(0);
+  });
+});
+
+describe("a log that no longer holds its oldest entries", () => {
+  const years = ["--years", "1"];
+  /** Rows of three years ago, which stay as long as their account, and then the winter. */
+  const history = (): Item[] => [
+    ...accountRows({ number: 3, checks: 130, since: "2023-05-10T00:00:00.000Z" }),
+    ...aWinter(),
+  ];
+  const place = join(folder, "pruned");
+  beforeAll(async () => {
+    await exportOf(place, history());
+    await logIn(join(place, "log"), entriesOf(history()), signer);
+    for (const tile of ["tile/entries/000", "tile/0/000"]) rmSync(join(place, "log", tile));
+  });
+
+  test("is accepted from its minimum index on, where what is gone is older than records are kept", async () => {
+    const { status, out, err } = await verify(place, join(place, "log"), "--minimum-index", "256", ...years);
+    expect({ status, err }).toEqual({ status: 0, err: "" });
+    expect(out).toContain("256 facts are older than entry 256, the first that the log still gives.");
+  });
+
+  test("is refused without its minimum index, and where a fact is gone that is young enough to be kept", async () => {
+    expect(await verify(place, join(place, "log"), ...years)).toMatchObject({
+      status: 1,
+      err: "tile/entries/000 is missing\n",
+    });
+    expect(await verify(place, join(place, "log"), "--minimum-index", "256", "--years", "7")).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/^ACCOUNT#acc_3\/EVENT\S+ is in the exports and not in the log/),
+    });
   });
 });
 

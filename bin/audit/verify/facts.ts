@@ -1,41 +1,28 @@
-import * as z from "zod";
-import { hashOf } from "../../../functions/audit-log/facts/image.ts";
 import { type Statement, statementOf } from "../../../functions/audit-log/facts/rows.ts";
 import type { Image } from "../../../functions/exports/newest-images.ts";
 import type { Span } from "../../../functions/reconciliation/span.ts";
-import { canonicalJson } from "../../../functions/transparency/canonical-json.ts";
-import { checkLog } from "../../../functions/transparency/check-log.ts";
-import { sha256 } from "../../../functions/transparency/hashing.ts";
-import type { ReadPath } from "../../../functions/transparency/tiles/read-tiles.ts";
-import type { VerifierKey } from "../../../functions/transparency/verifier-key.ts";
-import { DigestsByKey } from "./digests-by-key.ts";
+import { DigestSet } from "./digest-set.ts";
+import { digestOfEntry, digestsOfRow } from "./digests.ts";
 import { AuditFault } from "./fault.ts";
+import { entryIn, itemOf, type LoggedEntry, timeOf } from "./logged-entry.ts";
+import type { DigestAt, ReadLog } from "./read-log.ts";
 
-/** What the log says of one item's change. */
-const Entry = z.object({
-  fact: z.string(),
-  key: z.string(),
-  row: z.record(z.string(), z.unknown()).optional(),
-  sha256: z.string().optional(),
-  why: z.string().optional(),
-  expiresAt: z.number().optional(),
-});
-type Entry = z.infer<typeof Entry>;
+/** `open`: too young to be judged. `pruned`: older than what the log still holds. */
+type LogFigures = { origin: string; size: number; rows: number; expired: number; open: number; pruned: number };
 
-type LogFigures = { origin: string; size: number; rows: number; expired: number; open: number };
-
-/** An entry that is longer than this may stand in the log by the item's hash: both are remembered. */
-const maybeLong = 50_000;
+/** The same rows once more: what does not hold is looked up in them, since their keys are not remembered. */
+type RowsAgain = () => AsyncIterable<Image[]>;
 
 /** Every fact of the rows is an entry of the log, and every entry of the log is a fact of the rows. */
 export class Facts {
   readonly #span: Span;
-  /** By the key of the fact: what an entry must hash to. */
-  readonly #wanted = new DigestsByKey();
-  readonly #young = new Set<string>();
-  readonly #gone = new Map<string, { index: number; entry: Entry }>();
-  /** When an item was due to expire, by the log. */
-  readonly #expired = new Map<string, number>();
+  /** What an entry must hash to. */
+  readonly #wanted = new DigestSet();
+  /** Of the few facts that either of two entries fits: one by the other. */
+  readonly #others = new Map<number, number>();
+  /** Facts of the last minutes by their keys, and those that are older than records are kept: few, or none. */
+  readonly #young = new Map<number, string>();
+  readonly #old = new Set<number>();
 
   constructor(span: Span) {
     this.#span = span;
@@ -44,113 +31,116 @@ export class Facts {
   add(image: Image): void {
     const statement = statementOf(image);
     if (statement === undefined) return;
-    const key = `${statement.item}/${statement.change}`;
-    this.#wanted.add(key, digestsOf(statement, image));
-    if (timeOf(statement.row) > this.#span.openSince) this.#young.add(key);
+    const numbers = digestsOfRow(statement, image).map((digest) => this.#wanted.add(digest));
+    const [number = 0, other] = numbers;
+    if (other !== undefined) this.#others.set(number, other).set(other, number);
+    for (const one of numbers) {
+      if (this.#isYoung(statement.row)) this.#young.set(one, keyOf(statement));
+      if (timeOf(statement.row) < this.#span.keptSince.getTime()) this.#old.add(one);
+    }
   }
 
-  async holdAgainst(read: ReadPath, keys: readonly VerifierKey[]): Promise<LogFigures> {
-    let log = { origin: "", size: 0 };
-    for await (const { first, entries, checkpoint } of checkLog(read, keys)) {
-      for (const [at, bytes] of entries.entries()) this.#meet(entryIn(bytes, first + at), first + at);
-      log = checkpoint;
-    }
-    const open = this.#openEntries() + this.#openRows();
-    return { origin: log.origin, size: log.size, rows: this.#wanted.size, expired: this.#expired.size, open };
+  async holdAgainst(log: ReadLog, rowsAgain: RowsAgain): Promise<LogFigures> {
+    const { gone, expired } = await this.#withoutRow(log);
+    const openEntries = await this.#openAmong(gone, { expired, rowsAgain });
+    const missing = [...this.#wanted.unmet()];
+    const openRows = missing.filter((number) => this.#young.has(number));
+    // What a pruned log no longer holds is older than records are kept.
+    const pruned = log.first > 0 ? missing.filter((number) => this.#old.has(number)) : [];
+    const excused = new Set([...openRows, ...pruned]);
+    const lost = missing.find((number) => !excused.has(number));
+    if (lost !== undefined) throw new AuditFault(await this.#whyLost(lost, gone, rowsAgain));
+    const open = openEntries + openRows.length;
+    const rows = this.#wanted.size - this.#others.size / 2;
+    return { origin: log.origin, size: log.size, rows, expired: expired.size, open, pruned: pruned.length };
   }
 
-  #meet(entry: Entry, index: number): void {
-    const { key, why } = entry;
-    if (why === "expired") {
-      this.#expired.set(itemOf(entry), entry.expiresAt ?? 0);
-      return;
+  /** Entries that no row fits, and when items were due to expire, by the log. */
+  async #withoutRow(log: ReadLog): Promise<{ gone: Map<string, LoggedEntry>; expired: Map<string, number> }> {
+    const gone = new Map<string, LoggedEntry>();
+    const expired = new Map<string, number>();
+    for await (const { index, bytes } of log.entriesAt(this.#unfitting(log))) {
+      const entry = entryIn(bytes, index);
+      const { key, why, expiresAt = 0 } = entry;
+      if (why === "changed" || why === "removed") {
+        throw new AuditFault(`Entry ${index}: ${key} says that it was ${why}, which the service never does.`);
+      }
+      if (this.#wanted.find(digestOfEntry(bytes)) !== undefined)
+        throw new AuditFault(`Entry ${index}: ${key} stands in the log twice.`);
+      if (why === "expired") expired.set(itemOf(entry), expiresAt);
+      else gone.set(key, entry);
     }
-    if (why === "changed" || why === "removed") {
-      throw new AuditFault(`Entry ${index}: ${key} says that it was ${why}, which the service never does.`);
-    }
-    const met = this.#wanted.meet(key, digestOf(entry));
-    if (met === "unknown") this.#gone.set(key, { index, entry });
-    if (met === "met before") throw new AuditFault(`Entry ${index}: ${key} stands in the log twice.`);
-    if (met === "differs") throw new AuditFault(`Entry ${index}: ${key} is not what the exports hold of it.`);
+    return { gone, expired };
   }
 
-  /** Entries without a row: too young for the exports, or of a row that is gone after its time. */
-  #openEntries(): number {
-    const missing = [...this.#gone.values()];
-    const [young, old] = [
-      missing.filter((one) => this.#isYoung(one.entry)),
-      missing.filter((one) => !this.#isYoung(one.entry)),
-    ];
-    for (const { index, entry } of old) {
-      refuseUntimely({ index, entry, expiredAt: this.#expired.get(itemOf(entry)) }, this.#span);
+  /** What no row says, or says no second time. */
+  *#unfitting(log: ReadLog): Generator<DigestAt> {
+    for (const one of log.digests()) {
+      const number = this.#wanted.find(one.digest);
+      if (number === undefined || this.#wanted.isMet(number)) yield one;
+      else for (const met of [number, this.#others.get(number)]) if (met !== undefined) this.#wanted.meet(met);
     }
-    return young.length;
   }
 
-  #openRows(): number {
-    const missing = this.#wanted.unmet();
-    for (const key of missing) {
-      if (!this.#young.has(key)) throw new AuditFault(`${key} is in the exports and not in the log.`);
+  /** How many are too young for the exports. Any other is of a row that is gone after its time. */
+  async #openAmong(
+    gone: ReadonlyMap<string, LoggedEntry>,
+    { expired, rowsAgain }: { expired: ReadonlyMap<string, number>; rowsAgain: RowsAgain },
+  ): Promise<number> {
+    const youngRows = new Set(this.#young.values());
+    let open = 0;
+    for (const entry of gone.values()) {
+      if (this.#isYoung(entry.row) && !youngRows.has(entry.key)) open += 1;
+      else {
+        const says = untimely(entry, expired.get(itemOf(entry)), this.#span);
+        if (says !== undefined) throw new AuditFault((await this.#isAltered(entry, rowsAgain)) ? altered(entry) : says);
+      }
     }
-    return missing.length;
+    return open;
   }
 
-  #isYoung({ row }: Entry): boolean {
-    return timeOf(row) > this.#span.openSince;
+  async #isAltered({ key }: LoggedEntry, rowsAgain: RowsAgain): Promise<boolean> {
+    return (await keyAmong(rowsAgain(), (statement) => keyOf(statement) === key)) !== undefined;
+  }
+
+  async #whyLost(number: number, gone: ReadonlyMap<string, LoggedEntry>, rowsAgain: RowsAgain): Promise<string> {
+    const isLost = (statement: Statement, image: Image): boolean =>
+      digestsOfRow(statement, image).some((digest) => this.#wanted.find(digest) === number);
+    const key = (await keyAmong(rowsAgain(), isLost)) ?? "A row";
+    const entry = gone.get(key);
+    return entry === undefined ? `${key} is in the exports and not in the log.` : altered(entry);
+  }
+
+  #isYoung(row: Statement["row"]): boolean {
+    return timeOf(row) > this.#span.openSince.getTime();
   }
 }
 
 /** A row that is gone was there for as long as the settings say, and its end is logged. */
-function refuseUntimely(
-  { index, entry, expiredAt }: { index: number; entry: Entry; expiredAt: number | undefined },
-  { asOf, keptSince }: Span,
-): void {
-  if (expiredAt === undefined) {
-    throw new AuditFault(`Entry ${index}: ${entry.key} is in the log and not in the exports.`);
-  }
+function untimely(entry: LoggedEntry, expiredAt: number | undefined, { asOf, keptSince }: Span): string | undefined {
+  if (expiredAt === undefined) return `Entry ${entry.index}: ${entry.key} is in the log and not in the exports.`;
   const isDue = expiredAt * 1_000 <= asOf.getTime();
-  if (!isDue || timeOf(entry.row) > keptSince) {
-    throw new AuditFault(`Entry ${index}: ${itemOf(entry)} expired before its time.`);
+  if (isDue && timeOf(entry.row) <= keptSince.getTime()) return undefined;
+  return `Entry ${entry.index}: ${itemOf(entry)} expired before its time.`;
+}
+
+function altered({ index, key }: LoggedEntry): string {
+  return `Entry ${index}: ${key} is not what the exports hold of it.`;
+}
+
+async function keyAmong(
+  pages: AsyncIterable<Image[]>,
+  isWanted: (statement: Statement, image: Image) => boolean,
+): Promise<string | undefined> {
+  for await (const images of pages) {
+    for (const image of images) {
+      const statement = statementOf(image);
+      if (statement !== undefined && isWanted(statement, image)) return keyOf(statement);
+    }
   }
+  return undefined;
 }
 
-function entryIn(bytes: Buffer, index: number): Entry {
-  try {
-    return Entry.parse(JSON.parse(bytes.toString("utf8")));
-  } catch (cause) {
-    throw new AuditFault(`Entry ${index} is none of this service's.`, { cause });
-  }
-}
-
-/** The item's own key: that of the fact without which of its changes it is. */
-function itemOf({ key }: Entry): string {
-  return key.slice(0, key.lastIndexOf("/"));
-}
-
-function digestsOf({ fact, row }: Statement, image: Image): Buffer[] {
-  const text = row === undefined ? undefined : canonicalOrNothing({ fact, row });
-  if (text === undefined) return [imageDigest(hashOf(image))];
-  const digest = sha256(Buffer.from(text));
-  return text.length < maybeLong ? [digest] : [digest, imageDigest(hashOf(image))];
-}
-
-function canonicalOrNothing(value: object): string | undefined {
-  try {
-    return canonicalJson(value);
-  } catch {
-    return undefined;
-  }
-}
-
-function digestOf({ fact, row, sha256: ofImage = "" }: Entry): Buffer {
-  return row === undefined ? imageDigest(ofImage) : sha256(Buffer.from(canonicalJson({ fact, row })));
-}
-
-function imageDigest(hex: string): Buffer {
-  return Buffer.from(hex, "hex");
-}
-
-function timeOf(row: Record<string, unknown> | undefined): Date {
-  const at = row?.completedAt ?? row?.at;
-  return new Date(typeof at === "string" ? at : 0);
+function keyOf({ item, change }: Statement): string {
+  return `${item}/${change}`;
 }

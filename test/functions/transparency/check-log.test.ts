@@ -16,10 +16,11 @@ async function filled(): Promise<LogWorld> {
   return world;
 }
 
-async function check(world: LogWorld, keys = [world.key]): Promise<number> {
+async function check(world: LogWorld, { keys = [world.key], minimumIndex = 0 } = {}): Promise<number> {
+  const first = minimumIndex - (minimumIndex % 256);
   let entries = 0;
-  for await (const bundle of checkLog(async (path) => world.bodies.get(path)?.bytes, keys)) {
-    expect(bundle.first).toBe(entries);
+  for await (const bundle of checkLog(async (path) => world.bodies.get(path)?.bytes, keys, minimumIndex)) {
+    expect(bundle.first).toBe(first + entries);
     entries += bundle.entries.length;
   }
   return entries;
@@ -77,6 +78,36 @@ describe("a log read by a stranger", () => {
   });
 
   test("whose checkpoint somebody else signed is found out", async () => {
-    await expect(check(await filled(), [testSigner().key])).rejects.toThrow("none of the keys");
+    await expect(check(await filled(), { keys: [testSigner().key] })).rejects.toThrow("none of the keys");
+  });
+});
+
+describe("a log that was pruned below its minimum index", () => {
+  const pruned = async () => {
+    const world = await filled();
+    for (const path of ["tile/0/000", "tile/0/001", "tile/entries/000", "tile/entries/001"]) world.bodies.delete(path);
+    return world;
+  };
+
+  test("holds from there on: the bundle with that index and all after it, under the same root", async () => {
+    expect(await check(await pruned(), { minimumIndex: 512 })).toBe(88);
+    expect(await check(await pruned(), { minimumIndex: 530 })).toBe(88);
+    expect(await check(await filled(), { minimumIndex: 300 })).toBe(344);
+    expect(await check(await filled(), { minimumIndex: 600 })).toBe(88);
+  });
+
+  test("is found out where it holds less than it says, or its tiles above say something else", async () => {
+    await expect(check(await pruned())).rejects.toThrow("tile/entries/000 is missing");
+    await expect(check(await pruned(), { minimumIndex: 511 })).rejects.toThrow("tile/entries/001 is missing");
+    await expect(check(await pruned(), { minimumIndex: 601 })).rejects.toThrow("ends before the minimum index 601");
+    const changed = await pruned();
+    change(changed, "tile/1/000.p/2", flip);
+    await expect(check(changed, { minimumIndex: 512 })).rejects.toThrow("do not lead to the root");
+    const cut = await pruned();
+    change(cut, "tile/1/000.p/2", (bytes) => bytes.subarray(0, 32));
+    await expect(check(cut, { minimumIndex: 512 })).rejects.toThrow("tile/1/000.p/2 was cut");
+    const lost = await pruned();
+    lost.bodies.delete("tile/1/000.p/2");
+    await expect(check(lost, { minimumIndex: 512 })).rejects.toThrow("tile/1/000.p/2 is missing");
   });
 });
