@@ -33,7 +33,7 @@ const late = Buffer.from(',"late":true');
  */
 export function digestOfEntry(entry: Buffer): Buffer {
   const at = entry.indexOf(beforeRandom);
-  if (at < 0 || !random.test(entry.latin1Slice(at, at + randomLength))) return digestOf(entry);
+  if (at < 0 || !random.test(entry.toString("latin1", at, at + randomLength))) return digestOf(entry);
   const isLate = entry.subarray(Math.max(0, at - late.length), at).equals(late);
   return digestOf(
     Buffer.concat([entry.subarray(0, isLate ? at - late.length : at), entry.subarray(at + randomLength)]),
