@@ -8,20 +8,25 @@ import { exportsPlaces } from "./data/exports-bucket.ts";
 import type { Foundation } from "./data-stack.ts";
 
 const bytesOfGigabyte = 1_000_000_000;
+const imagesTable = "images";
 
 /** What auditors query on AWS: a table over the newest export, the views over it, and where Athena lays its answers. */
 export class AuditCatalogue extends Construct {
+  /** The names by which Glue and Athena know it. */
+  readonly database: string;
+  readonly tables: readonly string[] = [imagesTable, ...auditViews().map(({ name }) => name)];
+  readonly workgroup: string;
   readonly #props: Foundation;
   readonly #database: CfnDatabase;
-  readonly #name: string;
 
   constructor(scope: Construct, id: string, props: Foundation) {
     super(scope, id);
     this.#props = props;
-    this.#name = `audit_${props.settings.name.replaceAll("-", "_")}`;
+    this.database = `audit_${props.settings.name.replaceAll("-", "_")}`;
+    this.workgroup = `${props.settings.name}-audit`;
     this.#database = new CfnDatabase(this, "Database", {
       catalogId: Aws.ACCOUNT_ID,
-      databaseInput: { name: this.#name, description: "The newest export of the records, for auditors" },
+      databaseInput: { name: this.database, description: "The newest export of the records, for auditors" },
     });
     let below: CfnTable = this.#images();
     // Each view may stand on those before it.
@@ -31,7 +36,7 @@ export class AuditCatalogue extends Construct {
       below = view;
     }
     const workgroup = this.#workgroup();
-    new CfnOutput(this, "AuditDatabase", { value: this.#name }).overrideLogicalId("AuditDatabase");
+    new CfnOutput(this, "AuditDatabase", { value: this.database }).overrideLogicalId("AuditDatabase");
     new CfnOutput(this, "AuditWorkgroup", { value: workgroup.ref }).overrideLogicalId("AuditWorkgroup");
   }
 
@@ -39,7 +44,7 @@ export class AuditCatalogue extends Construct {
   #images(): CfnTable {
     const bucket = this.#props.data.exports.bucketName;
     return this.#table({
-      name: "images",
+      name: imagesTable,
       description: "A line of a full or of an incremental export, as DynamoDB wrote it",
       tableType: "EXTERNAL_TABLE",
       parameters: { EXTERNAL: "TRUE", classification: "json" },
@@ -60,7 +65,7 @@ export class AuditCatalogue extends Construct {
       description: says,
       tableType: "VIRTUAL_VIEW",
       parameters: { presto_view: "true", comment: "Presto View" },
-      viewOriginalText: prestoView({ sql, database: this.#name, columns }),
+      viewOriginalText: prestoView({ sql, database: this.database, columns }),
       viewExpandedText: "/* Presto View */",
       storageDescriptor: { columns: columns.map((one) => ({ name: one.name, type: hiveTypes[one.type] ?? one.type })) },
     });
@@ -69,7 +74,7 @@ export class AuditCatalogue extends Construct {
   #table(tableInput: CfnTable.TableInputProperty & { name: string }): CfnTable {
     const table = new CfnTable(this, `Table-${tableInput.name}`, {
       catalogId: Aws.ACCOUNT_ID,
-      databaseName: this.#name,
+      databaseName: this.database,
       tableInput,
     });
     table.node.addDependency(this.#database);
@@ -80,7 +85,7 @@ export class AuditCatalogue extends Construct {
   #workgroup(): CfnWorkGroup {
     const { settings, data } = this.#props;
     return new CfnWorkGroup(this, "Workgroup", {
-      name: `${settings.name}-audit`,
+      name: this.workgroup,
       description: "Queries of auditors over the exported records",
       recursiveDeleteOption: true,
       workGroupConfiguration: {

@@ -1,6 +1,7 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { AuditCatalogue } from "./audit-catalogue.ts";
+import { AuditorAccess } from "./auditor-access.ts";
 import type { Foundation } from "./data-stack.ts";
 import { AuditLogJobs } from "./jobs/audit-log-jobs.ts";
 import { ExportJob } from "./jobs/export-job.ts";
@@ -29,6 +30,7 @@ export class JobsStack extends Stack {
     new RetentionJob(this, "Retention", props);
     new ExportJob(this, "Exports", props);
     new Reconciliation(this, "Reconciliation", props);
-    new AuditCatalogue(this, "AuditCatalogue", props);
+    const catalogue = new AuditCatalogue(this, "AuditCatalogue", props);
+    new AuditorAccess(this, "AuditorAccess", { ...props, catalogue });
   }
 }

@@ -134,6 +134,16 @@ export const wildcards: readonly Wildcard[] = [
     resource: "<Data.Exports.Arn>/reconciliation/*",
     reason: "A report is named by the day of the export that it is about.",
   },
+  {
+    actions: ["s3:GetObject"],
+    resource: "<Data.Exports.Arn>/reconciliation/*",
+    reason: "Auditors read the reports, which are named by their days.",
+  },
+  {
+    actions: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
+    resource: "<Data.Exports.Arn>/athena/results/*",
+    reason: "Athena names its answers, and lays them down in the name of the auditor who asked.",
+  },
 ];
 type Wildcard = { actions: readonly string[]; resource: string; reason: string };
 

@@ -134,7 +134,8 @@ describe("the functions", () => {
 
   test("hold no wildcard right that the list does not explain, and the list explains none in vain", () => {
     const used = new Set<(typeof wildcards)[number]>();
-    for (const { Properties } of everywhere("AWS::IAM::Policy")) {
+    const policies = [...everywhere("AWS::IAM::Policy"), ...everywhere("AWS::IAM::ManagedPolicy")];
+    for (const { Properties } of policies) {
       for (const statement of statementsOf(Properties.PolicyDocument)) {
         const actions = [statement.Action].flat().map(String).sort();
         expect(actions.filter((action) => action.includes("*"))).toEqual([]);

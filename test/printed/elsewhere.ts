@@ -55,6 +55,7 @@ export const elsewhere: Lines = {
   "aws kms cancel-key-deletion": toolOfAws,
   "aws iam delete-role": toolOfAws,
   "aws s3 sync s3://EXPORTS_BUCKET/AWSDynamoDB exports/AWSDynamoDB": toolOfAws,
+  'aws s3 sync s3://AUDIT_LOG_BUCKET log --exclude "*" --include checkpoint --include "tile/*"': toolOfAws,
   'aws athena start-query-execution --work-group AUDIT_WORKGROUP --query-execution-context Database=AUDIT_DATABASE --query-string "SELECT * FROM yearly_report"':
     toolOfAws,
   "aws dynamodb list-exports --table-arn …": toolOfAws,
