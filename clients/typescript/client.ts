@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { judge, type Outline, pauseMs } from "./retry.ts";
 import type {
   AuditKeys,
+  ChangedEntity,
   DeliveryList,
   Health,
   ListCatalogue,
@@ -55,9 +56,6 @@ export type ListQuery = { limit?: number; offset?: number; cursor?: string; from
 
 /** `since`: the snapshot of an earlier answer, or a date or a time. With `ids`, which entities changed, page by page. */
 export type ChangesQuery = { since: string; ids?: boolean; cursor?: string };
-
-/** An entity that was added, altered or removed, under the `matchId` that its matches have. */
-export type ChangedEntity = NonNullable<ScreeningChanges["ids"]>[number];
 
 /** `proof` is a text to be kept; `openProof` verifies it. */
 export type Logged = { kind: "proof"; proof: string } | { kind: "pending"; retryAfterSeconds: number };

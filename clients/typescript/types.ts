@@ -316,24 +316,26 @@ export type ScreeningRequest = {
   acceptFullPrice?: boolean;
 };
 
+export type BatchSubject = {
+  /** Full name of the person, or name of the organisation: at most 20 words. */
+  name: string;
+  /** Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future. */
+  dateOfBirth?: string;
+  /** ISO country code, or the country's name in English, in its own language or in one that many countries write. */
+  nationality?: string;
+  /** Address line. */
+  address?: string;
+  /** Where you keep this check. Your customer or case identifier, kept for audit. */
+  externalReference?: string;
+  /** Keep entities of this kind only. LegalEntity includes persons and organisations. */
+  schema?: "Person" | "Organization" | "LegalEntity" | "Vessel" | "Other";
+  /** It comes back beside the subject's answer. Your name for this subject, unique in the batch. */
+  reference: string;
+};
+
 export type ScreeningBatchRequest = {
   /** 1 to 500: the fields of a single screening, each under a reference of yours. */
-  subjects: ({
-    /** Full name of the person, or name of the organisation: at most 20 words. */
-    name: string;
-    /** Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future. */
-    dateOfBirth?: string;
-    /** ISO country code, or the country's name in English, in its own language or in one that many countries write. */
-    nationality?: string;
-    /** Address line. */
-    address?: string;
-    /** Where you keep this check. Your customer or case identifier, kept for audit. */
-    externalReference?: string;
-    /** Keep entities of this kind only. LegalEntity includes persons and organisations. */
-    schema?: "Person" | "Organization" | "LegalEntity" | "Vessel" | "Other";
-    /** It comes back beside the subject's answer. Your name for this subject, unique in the batch. */
-    reference: string;
-  })[];
+  subjects: BatchSubject[];
   /** Which lists and matches to look at, for all subjects. */
   listFilter?: {
     /** Keep these topics only, for example sanction or pep. */
@@ -409,16 +411,16 @@ export type VerificationResult = {
   receipt?: string;
   /** With a webhook registered: the service tries again by itself and sends the result there. */
   retry?: {
-    scheduled: true;
+    scheduled: boolean;
     nextAttemptAt: string;
   };
   /** Test only: these details are a published rehearsal, which the service answers by itself. The DVS heard nothing of them. */
-  rehearsal?: true;
+  rehearsal?: boolean;
 };
 
 export type PreflightAnswer = {
   /** The body is one that POST /v1/verify takes; one that is not is refused as there. */
-  valid: true;
+  valid: boolean;
   /** What it would cost, what is left, and whether that suffices. On the test address there is no balance. */
   credits: {
     /** In credits. */
@@ -462,7 +464,7 @@ export type VerificationRecord = {
   /** Where a retry brought the end: whether its event reached your webhook. The first three that fail in a UTC day are refunded. */
   delivery?: "pending" | "delivered" | "failed";
   /** Test only: these details are a published rehearsal, which the service answers by itself. The DVS heard nothing of them. */
-  rehearsal?: true;
+  rehearsal?: boolean;
 };
 
 export type VerificationList = {
@@ -699,6 +701,28 @@ export type ScreeningBatchResponse = {
   results: (ScreenedSubject | RefusedSubject)[];
 };
 
+export type ChangedSource = {
+  /** The list, by its id in the catalogue. */
+  id: string;
+  /** Entities that were not there. */
+  added: number;
+  /** Entities that differ in what is compared or filtered by. */
+  altered: number;
+  /** Entities that are there no longer. */
+  removed: number;
+};
+
+export type ChangedEntity = {
+  /** The entity, as audit records name it. */
+  id: string;
+  /** As answers name a match with this entity. */
+  matchId: string;
+  /** added, altered or removed. */
+  change: "added" | "altered" | "removed";
+  /** Of a removed one: the entity that its record is told with now. */
+  into?: string;
+};
+
 export type ScreeningChanges = {
   /** The earlier snapshot. */
   from: string;
@@ -707,27 +731,9 @@ export type ScreeningChanges = {
   /** True where the matching itself has moved since, so that everybody should be screened anew. */
   matcherChanged: boolean;
   /** Each list that changed. An entity counts under each of its lists that had a part in it. */
-  sources: ({
-    /** The list, by its id in the catalogue; of an entity, the id by which audit records name it. */
-    id: string;
-    /** Entities that were not there. */
-    added: number;
-    /** Entities that differ in what is compared or filtered by. */
-    altered: number;
-    /** Entities that are there no longer. */
-    removed: number;
-  })[];
+  sources: ChangedSource[];
   /** With ids: a page of the entities that changed. */
-  ids?: ({
-    /** The list, by its id in the catalogue; of an entity, the id by which audit records name it. */
-    id: string;
-    /** As answers name a match with this entity. */
-    matchId: string;
-    /** added, altered or removed. */
-    change: "added" | "altered" | "removed";
-    /** Of a removed one: the entity that its record is told with now. */
-    into?: string;
-  })[];
+  ids?: ChangedEntity[];
   /** There is more: send it as cursor. */
   nextCursor?: string;
 };
@@ -879,7 +885,7 @@ export type DeliveryList = {
 
 export type Problem = {
   /** false where a verification was begun and failed. */
-  success?: false;
+  success?: boolean;
   /** The kind of error. */
   error: string;
   /** The error's code: branch on this. Left out of 401 and of 403 Forbidden. */
@@ -897,7 +903,7 @@ export type Problem = {
   /** With OUTCOME_UNKNOWN: the batch of which nothing is known. */
   batchId?: string;
   /** Test only: these details are a published rehearsal, which the service answers by itself. The DVS heard nothing of them. */
-  rehearsal?: true;
+  rehearsal?: boolean;
   /** The same number as Retry-After. */
   retryAfterSeconds?: number;
   /** With 400: every fault at once. No value is echoed. */
@@ -923,7 +929,7 @@ export type Problem = {
   credits?: number;
   /** With a webhook registered: the service tries again by itself and sends the result there. */
   retry?: {
-    scheduled: true;
+    scheduled: boolean;
     nextAttemptAt: string;
   };
 };
@@ -958,16 +964,7 @@ export type ListsUpdated = {
     /** The snapshot in service. */
     to: string;
     /** Each list that changed. */
-    sources: ({
-      /** The list, by its id in the catalogue. */
-      id: string;
-      /** Entities that were not there. */
-      added: number;
-      /** Entities that differ in what is compared or filtered by. */
-      altered: number;
-      /** Entities that are there no longer. */
-      removed: number;
-    })[];
+    sources: ChangedSource[];
   };
 };
 

@@ -176,7 +176,7 @@ class VerificationClient:
         query = {"since": since, "ids": "true" if ids else None, "cursor": cursor}
         return cast(types.ScreeningChanges, self._json("GET", f"/v1/screening/changes{_asked(query)}"))
 
-    def all_changes(self, since: str) -> Iterator[types.ScreeningChangesIdsItem]:
+    def all_changes(self, since: str) -> Iterator[types.ChangedEntity]:
         """Every entity that changed since, read page by page as you go."""
         for page in _pages(lambda cursor: self.list_changes(since, ids=True, cursor=cursor)):
             yield from page.get("ids", [])

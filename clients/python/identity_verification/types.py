@@ -304,7 +304,7 @@ class ScreeningRequest(TypedDict):
     # With changedSince: pay the full price where the price of a recheck does not apply.
     acceptFullPrice: "NotRequired[bool]"
 
-class ScreeningBatchRequestSubjectsItem(TypedDict):
+class BatchSubject(TypedDict):
     # Full name of the person, or name of the organisation: at most 20 words.
     name: "str"
     # Improves the match: YYYY, YYYY-MM or YYYY-MM-DD, not in the future.
@@ -332,7 +332,7 @@ class ScreeningBatchRequestListFilter(TypedDict):
 
 class ScreeningBatchRequest(TypedDict):
     # 1 to 500: the fields of a single screening, each under a reference of yours.
-    subjects: "list[ScreeningBatchRequestSubjectsItem]"
+    subjects: "list[BatchSubject]"
     # Which lists and matches to look at, for all subjects.
     listFilter: "NotRequired[ScreeningBatchRequestListFilter]"
     # Hide matches that score less; 70 unless said. It does not change who is cleared.
@@ -370,7 +370,7 @@ class VerificationResultErrorsItem(TypedDict):
     message: "str"
 
 class VerificationResultRetry(TypedDict):
-    scheduled: "Literal[True]"
+    scheduled: "bool"
     nextAttemptAt: "str"
 
 class VerificationResult(TypedDict):
@@ -403,7 +403,7 @@ class VerificationResult(TypedDict):
     # With a webhook registered: the service tries again by itself and sends the result there.
     retry: "NotRequired[VerificationResultRetry]"
     # Test only: these details are a published rehearsal, which the service answers by itself. The DVS heard nothing of them.
-    rehearsal: "NotRequired[Literal[True]]"
+    rehearsal: "NotRequired[bool]"
 
 class PreflightAnswerCredits(TypedDict):
     # In credits.
@@ -422,7 +422,7 @@ class PreflightAnswerHub(TypedDict):
 
 class PreflightAnswer(TypedDict):
     # The body is one that POST /v1/verify takes; one that is not is refused as there.
-    valid: "Literal[True]"
+    valid: "bool"
     # What it would cost, what is left, and whether that suffices. On the test address there is no balance.
     credits: "PreflightAnswerCredits"
     # null where this document may be sent now; else how long it rests.
@@ -454,7 +454,7 @@ class VerificationRecord(TypedDict):
     # Where a retry brought the end: whether its event reached your webhook. The first three that fail in a UTC day are refunded.
     delivery: "NotRequired[Literal['pending', 'delivered', 'failed']]"
     # Test only: these details are a published rehearsal, which the service answers by itself. The DVS heard nothing of them.
-    rehearsal: "NotRequired[Literal[True]]"
+    rehearsal: "NotRequired[bool]"
 
 class VerificationList(TypedDict):
     # Newest first.
@@ -685,8 +685,8 @@ ScreeningBatchResponse = TypedDict("ScreeningBatchResponse", {
     "results": "list[Union[ScreenedSubject, RefusedSubject]]",
 })
 
-class ScreeningChangesSourcesItem(TypedDict):
-    # The list, by its id in the catalogue; of an entity, the id by which audit records name it.
+class ChangedSource(TypedDict):
+    # The list, by its id in the catalogue.
     id: "str"
     # Entities that were not there.
     added: "int"
@@ -695,8 +695,8 @@ class ScreeningChangesSourcesItem(TypedDict):
     # Entities that are there no longer.
     removed: "int"
 
-class ScreeningChangesIdsItem(TypedDict):
-    # The list, by its id in the catalogue; of an entity, the id by which audit records name it.
+class ChangedEntity(TypedDict):
+    # The entity, as audit records name it.
     id: "str"
     # As answers name a match with this entity.
     matchId: "str"
@@ -709,8 +709,8 @@ ScreeningChanges = TypedDict("ScreeningChanges", {
     "from": "str",
     "to": "str",
     "matcherChanged": "bool",
-    "sources": "list[ScreeningChangesSourcesItem]",
-    "ids": "NotRequired[list[ScreeningChangesIdsItem]]",
+    "sources": "list[ChangedSource]",
+    "ids": "NotRequired[list[ChangedEntity]]",
     "nextCursor": "NotRequired[str]",
 })
 
@@ -860,12 +860,12 @@ class ProblemOldest(TypedDict):
     inServiceFrom: "str"
 
 class ProblemRetry(TypedDict):
-    scheduled: "Literal[True]"
+    scheduled: "bool"
     nextAttemptAt: "str"
 
 class Problem(TypedDict):
     # false where a verification was begun and failed.
-    success: "NotRequired[Literal[False]]"
+    success: "NotRequired[bool]"
     # The kind of error.
     error: "str"
     # The error's code: branch on this. Left out of 401 and of 403 Forbidden.
@@ -883,7 +883,7 @@ class Problem(TypedDict):
     # With OUTCOME_UNKNOWN: the batch of which nothing is known.
     batchId: "NotRequired[str]"
     # Test only: these details are a published rehearsal, which the service answers by itself. The DVS heard nothing of them.
-    rehearsal: "NotRequired[Literal[True]]"
+    rehearsal: "NotRequired[bool]"
     # The same number as Retry-After.
     retryAfterSeconds: "NotRequired[int]"
     # With 400: every fault at once. No value is echoed.
@@ -915,20 +915,10 @@ class VerificationFailed(TypedDict):
     # The record, as GET /v1/verify/{id} shows it.
     data: "VerificationRecord"
 
-class ListsUpdatedDataSourcesItem(TypedDict):
-    # The list, by its id in the catalogue.
-    id: "str"
-    # Entities that were not there.
-    added: "int"
-    # Entities that differ in what is compared or filtered by.
-    altered: "int"
-    # Entities that are there no longer.
-    removed: "int"
-
 ListsUpdatedData = TypedDict("ListsUpdatedData", {
     "from": "NotRequired[str]",
     "to": "str",
-    "sources": "list[ListsUpdatedDataSourcesItem]",
+    "sources": "list[ChangedSource]",
 })
 
 class ListsUpdated(TypedDict):

@@ -207,10 +207,10 @@ const of: Readonly<Record<string, Described>> = {
   ScreeningRecord: screeningRecord,
   ScreeningList: { ...screeningRecord, screenings: "Newest first.", ...page },
   ScreeningRequest: screeningRequest,
+  BatchSubject: { ...screeningRequest, reference: "It comes back beside the subject's answer." },
   ScreeningBatchRequest: {
     ...screeningRequest,
     subjects: "1 to 500: the fields of a single screening, each under a reference of yours.",
-    reference: "It comes back beside the subject's answer.",
     listFilter: "Which lists and matches to look at, for all subjects.",
   },
   ScreeningMatch: {
@@ -251,6 +251,18 @@ const of: Readonly<Record<string, Described>> = {
     ...compared,
     results: "One for each subject, in the order they were sent.",
   },
+  ChangedSource: {
+    id: "The list, by its id in the catalogue.",
+    added: "Entities that were not there.",
+    altered: "Entities that differ in what is compared or filtered by.",
+    removed: "Entities that are there no longer.",
+  },
+  ChangedEntity: {
+    id: "The entity, as audit records name it.",
+    matchId: "As answers name a match with this entity.",
+    change: "added, altered or removed.",
+    into: "Of a removed one: the entity that its record is told with now.",
+  },
   ListChangesQuery: {
     since: "The snapshot of an earlier answer, or a time at which one was in service.",
     ids: "Tell which entities changed, a thousand to a page.",
@@ -261,14 +273,7 @@ const of: Readonly<Record<string, Described>> = {
     to: "The later one: the snapshot in service.",
     matcherChanged: "True where the matching itself has moved since, so that everybody should be screened anew.",
     sources: "Each list that changed. An entity counts under each of its lists that had a part in it.",
-    id: "The list, by its id in the catalogue; of an entity, the id by which audit records name it.",
-    added: "Entities that were not there.",
-    altered: "Entities that differ in what is compared or filtered by.",
-    removed: "Entities that are there no longer.",
     ids: "With ids: a page of the entities that changed.",
-    matchId: "As answers name a match with this entity.",
-    change: "added, altered or removed.",
-    into: "Of a removed one: the entity that its record is told with now.",
     nextCursor: "There is more: send it as cursor.",
   },
   ListCatalogue: {
@@ -321,10 +326,6 @@ const of: Readonly<Record<string, Described>> = {
     from: "The snapshot you were told of before. Left out where that one was taken out of service: ask since one you hold.",
     to: "The snapshot in service.",
     sources: "Each list that changed.",
-    id: "The list, by its id in the catalogue.",
-    added: "Entities that were not there.",
-    altered: "Entities that differ in what is compared or filtered by.",
-    removed: "Entities that are there no longer.",
   },
   WebhookTest: event,
   JsonRpcMessage: {

@@ -3,12 +3,13 @@ import { AuditKeys, ProofPending } from "../audit-log.ts";
 import { Health } from "../health.ts";
 import { ListCatalogue, ScreeningMatch, ScreeningRequest, ScreeningResponse } from "../screening/screening.ts";
 import {
+  BatchSubject,
   RefusedSubject,
   ScreenedSubject,
   ScreeningBatchRequest,
   ScreeningBatchResponse,
 } from "../screening/screening-batch.ts";
-import { ListChangesQuery, ScreeningChanges } from "../screening/screening-changes.ts";
+import { ChangedEntity, ChangedSource, ListChangesQuery, ScreeningChanges } from "../screening/screening-changes.ts";
 import { ListScreeningsQuery, ScreeningList, ScreeningRecord } from "../screening/screening-record.ts";
 import {
   DeliveryList,
@@ -30,7 +31,14 @@ import { ProblemAnswer } from "./problem-schema.ts";
 /** A JSON schema as the document holds it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const requests = { VerifyRequest, ScreeningRequest, ScreeningBatchRequest, SetWebhookRequest, JsonRpcMessage };
+const requests = {
+  VerifyRequest,
+  ScreeningRequest,
+  BatchSubject,
+  ScreeningBatchRequest,
+  SetWebhookRequest,
+  JsonRpcMessage,
+};
 const queries = { ListVerificationsQuery, ListScreeningsQuery, ListChangesQuery };
 const answers = {
   VerificationResult,
@@ -44,6 +52,8 @@ const answers = {
   ScreenedSubject,
   RefusedSubject,
   ScreeningBatchResponse,
+  ChangedSource,
+  ChangedEntity,
   ScreeningChanges,
   ListCatalogue,
   Health,
@@ -118,6 +128,8 @@ function tidied(schema: JsonSchema): void {
   if (schema.type === "integer") delete schema.pattern;
   // Classes of Unicode are not in every language's patterns: clients generated for Python would refuse every name.
   if (schema.pattern?.includes("\\p{")) delete schema.pattern;
+  // The usual generator for Java makes an enumeration of texts out of a truth value that is always the same.
+  if (schema.type === "boolean") delete schema.const;
   // A format with a pattern of its own beside it says the same thing twice, at length.
   if (schema.format === "uuid" || (schema.format === "date-time" && schema.pattern !== undefined)) {
     delete schema.pattern;

@@ -98,6 +98,27 @@ export const preflightExamples = {
       fields: ["BirthDate", "DocumentTypeCode", "FamilyName", "GivenName", "TravelDocumentNumber"],
     },
   },
+  test: {
+    summary: "On the test address: nothing costs anything, and no document rests.",
+    value: {
+      valid: true,
+      credits: { price: 0, balance: null, sufficient: true },
+      cooldown: null,
+      hub: { state: "answering" },
+      fields: [
+        "BirthDate",
+        "DocumentTypeCode",
+        "FamilyName",
+        "GivenName",
+        "OriginatingAgencyCode",
+        "RequestDateTime",
+        "VerificationRequestNumber",
+        "VersionNumber",
+        "Gender",
+        "TravelDocumentNumber",
+      ],
+    },
+  },
 };
 
 const record = { verificationId, documentType: "passport", environment: "test" };
