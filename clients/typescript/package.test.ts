@@ -48,16 +48,9 @@ describe("the package", () => {
     const manual = readFileSync(join(installed, "README.md"), "utf8");
     const examples = [...manual.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code);
     expect(examples).toHaveLength(4);
-    const given = "declare const request: { headers: Headers };\ndeclare const body: string;\n";
-    const answered = `import type { VerificationClient } from "identity-verification-client";
-declare const live: VerificationClient;
-declare const result: { receipt: string };
-declare const proof: string;
-`;
-    writeFileSync(join(project, "first.ts"), examples[0] ?? "");
-    writeFileSync(join(project, "second.ts"), examples[1] ?? "");
-    writeFileSync(join(project, "receipt.ts"), `${answered}${examples[2]}`);
-    writeFileSync(join(project, "webhook.ts"), `${given}${examples[3]}`);
+    const webhook = examples.findIndex((code) => code?.includes("createServer"));
+    writeFileSync(join(project, "first.mts"), examples.toSpliced(webhook, 1).join("\n"));
+    writeFileSync(join(project, "webhook.mts"), examples[webhook] ?? "");
     const wrong = `import type { VerifyRequest } from "identity-verification-client/types";
 // @ts-expect-error a visa has no licence number
 const request: VerifyRequest = { documentType: "visa", licenceNumber: "1" };
@@ -66,7 +59,7 @@ export { request };`;
     const flags = ["--noEmit", "--strict", "--skipLibCheck", "--module", "nodenext", "--target", "es2023"];
     const types = ["--types", "node", "--typeRoots", resolve("node_modules/@types")];
     const tsc = resolve("node_modules/typescript/bin/tsc");
-    const files = ["first.ts", "second.ts", "receipt.ts", "webhook.ts", "third.ts"];
+    const files = ["first.mts", "webhook.mts", "third.ts"];
     execFileSync(process.execPath, [tsc, ...flags, ...types, ...files], { cwd: project, encoding: "utf8" });
   });
 });
