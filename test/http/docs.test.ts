@@ -172,6 +172,7 @@ function masked(value: unknown): unknown {
 describe("the page's own samples run as they stand, and answer what the page shows", () => {
   const calls: [name: string, path: string, method: string][] = [
     ["verify", "/v1/verify", "POST"],
+    ["preflight", "/v1/verify/preflight", "POST"],
     ["get-verification", "/v1/verify/{id}", "GET"],
     ["list-verifications", "/v1/verify", "GET"],
     ["screen", "/v1/screening", "POST"],

@@ -94,6 +94,6 @@ export const decide: Section = {
   title: "S, locked, cooldown, unknown outcome: what your program does",
   body: html`
 <p>After <code>POST /v1/verify</code> a program needs no more than this. Each way can be rehearsed on the test address:
-<a href="#rehearsals">${rehearsals.length} bodies</a> are answered S, locked, with a timeout, and S with Y a minute later.</p>
+<a href="#rehearsals">${rehearsals.length} published requests</a> are answered S, locked, with a timeout, and S with Y a minute later.</p>
 <div class="tree">${drawn(tree)}</div>`,
 };

@@ -15,9 +15,7 @@ export function documents({ components: { schemas } }: OpenApiDocument): Section
 ignored. Give names as the document shows them; send a single hyphen, or leave the field out, for a name its holder does
 not have. Leave out other fields without a value: <code>null</code>, empty texts, emoji and births in the future are
 refused. What is said of states and check digits is a hint: the issuer decides.</p>
-<p>The same body, sent to <code>POST /v1/verify/preflight</code>, is checked alike and costs nothing: the answer says what the
-verification would cost, whether the credits suffice, how long this document still rests, whether the DVS has been answering
-for its type, and under which of its names what would be sent. Nothing reaches the DVS.</p>
+<p><a href="#preflight">Asking before paying</a> checks the same body, and sends nothing on.</p>
 ${fieldTable("Fields of every type", passport, { isShown: (name) => common.includes(name) })}
 ${jumps(
   "Document types",

@@ -1,4 +1,4 @@
-import { recordsOfEachType, resultExamples } from "../../contract/openapi/examples/examples.ts";
+import { preflightExamples, recordsOfEachType, resultExamples } from "../../contract/openapi/examples/examples.ts";
 import type { Addresses } from "../../contract/openapi/servers.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
 import { placeholders, samples } from "../samples.ts";
@@ -41,6 +41,16 @@ registered, and the service retries S for you.</li>
 </ol>
 <p>The machine-readable contract is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1): code generators and Postman
 read it by its address. Agents use <a href="#agents">/mcp</a>.</p>
+<p>Clients for TypeScript and Python, without dependencies, keep to all of this: the operator gives you the packages. They
+repeat what may be repeated and nothing else, check webhooks, receipts and proofs, and print what arrives at your webhook.
+In Java and other languages one is generated from openapi.json.</p>
+<h3 id="preflight">Asking before paying</h3>
+<p>The body of a verification, sent to <code>POST /v1/verify/preflight</code>, is checked as the verification would check it,
+and costs nothing. The answer says what the verification would cost, whether the credits suffice, how long this document
+still rests, whether the DVS has been answering for its type, and under which of its names what would be sent. Nothing
+reaches the DVS.</p>
+${samples({ name: "preflight", method: "POST", path: "/v1/verify/preflight", body: first?.request })}
+${block("JSON", "preflight-answer", json(preflightExamples.test.value))}
 <h3 id="going-live">Going live</h3>
 <p>Production takes the same requests and gives the same answers, under a live key. What is different there:</p>
 ${table(
