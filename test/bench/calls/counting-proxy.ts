@@ -74,3 +74,8 @@ const tableWords = ["Records", "Ephemeral", "LogTable"];
 function withCapacity(body: string): string {
   return JSON.stringify({ ...JSON.parse(body), ReturnConsumedCapacity: "INDEXES" });
 }
+
+/** Of all tables and indexes, as DynamoDB counts them: two a kilobyte in a transaction, one for each index. */
+export function unitsOf({ writeUnits }: Counted): number {
+  return Object.values(writeUnits).reduce((sum, units) => sum + units, 0);
+}
