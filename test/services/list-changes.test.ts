@@ -243,7 +243,11 @@ describe("the documented watch", () => {
   const typescript = `import { watch } from "./watch.ts";
 const { service, parts, held } = JSON.parse(process.argv[2] ?? "");
 const found = new Map(Object.entries(held).map(([match, references]) => [match, new Set(references as string[])]));
-const told = async () => (await watch(service, parts, found)).map(({ reference, change }) => [reference, change]);
+async function told() {
+  const news: string[][] = [];
+  for await (const { reference, change } of watch(service, parts, found)) news.push([reference, change]);
+  return news;
+}
 console.log(JSON.stringify([await told(), await told(), parts.map(({ since }: { since: string }) => since)]));`;
   const python = `import json, sys
 from watch import watch

@@ -88,7 +88,7 @@ ${block("JSON", "changes-answer", json(changesExamples.ids.value))}
 <h3 id="watching">Keep a book of customers watched</h3>
 <p>Screen everybody once, keep <code>lists.snapshot</code> of the answer with them and the <code>matchId</code> of whom you
 found. From then on, after each <a href="#webhooks"><code>lists.updated</code></a> or once a day, these lines tell who is
-found now and whose match is on no list any more. A hundred thousand customers are two hundred requests, which cost
+found now and whose match is on no list any more, one after the other. A hundred thousand customers are two hundred requests, which cost
 nothing; their names are in your hands alone.</p>
 ${block("TypeScript", "watch", watchers.typescript)}
 ${block("Python", "watch", watchers.python)}
