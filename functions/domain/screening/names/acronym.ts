@@ -1,7 +1,7 @@
 import type { Kind } from "../words/token.ts";
 import type { AnalysedName } from "./name.ts";
 
-/** The letters by which these words may be called, legal forms and small words counted or not: POGC, POAGC. */
+/** The initials of these words in four ways, with and without legal forms and small words: POGC or POAGC. */
 export function initialsOf({ tokens, kinds }: AnalysedName, indexes: readonly number[]): string[] {
   const without = (...left: string[]) =>
     indexes
@@ -11,12 +11,12 @@ export function initialsOf({ tokens, kinds }: AnalysedName, indexes: readonly nu
   return [without("form"), without("form", "stop"), without(), without("stop")];
 }
 
-/** Fewer letters begin too many words by chance. */
+/** Two letters are the initials of too many names by chance. */
 const leastOwnInitials = 3;
 
 /**
- * Of the words left over those that say nothing the name does not say without them, for they are its own initials:
- * `Butembo Airlines (BAL)`, `Jund al-Khilafah in Algeria (JAK-A)`.
+ * The words among those left over that are the initials of their own name: `Butembo Airlines (BAL)`, `Jund al-Khilafah
+ * in Algeria (JAK-A)`. They say nothing new, so that nothing is lost where the other side leaves them out.
  */
 export function ownInitials(name: AnalysedName, over: readonly number[]): ReadonlySet<number> {
   if (name.style !== "organisation") return new Set();

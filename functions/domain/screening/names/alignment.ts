@@ -6,17 +6,23 @@ import { foldSimilarity, isSlip, isSyllable, type Likeness, type Similarity, sou
 import type { Kind, Token } from "../words/token.ts";
 import type { AnalysedName } from "./name.ts";
 
-/** Tokens of the one name laid on tokens of the other; several on a side where one side writes them as one word. */
+/**
+ * Words of the left name that agree with words of the right one. A side has several words where the other writes them
+ * as one.
+ */
 export type Pair = { left: number[]; right: number[]; value: number; likeness: Likeness | "initial" | "glued" };
 export type Alignment = { pairs: Pair[]; leftOver: number[]; rightOver: number[] };
 
 export type Similar = (left: Token, right: Token) => Similarity;
 
-/** For words written together see also `blanks.ts`. */
+/** How a search finds words that are written together stands in `search/blanks.ts`. */
 const leastGlued = pairing.leastGlued;
 const surelyGlued = likenesses.glued;
 
-/** The surest pairs first: equal words, words written apart on one side, words alike, and at last initials. */
+/**
+ * Pairs the words of two names, the surest first: equal words, words that one side writes as one, words that are alike,
+ * and initials last. A word that is in a pair is in no other.
+ */
 export function align(left: AnalysedName, right: AnalysedName, similar: Similar): Alignment {
   const work = new Work(left, right);
   pairEqual(work);
@@ -65,13 +71,16 @@ function pairEqual(work: Work): void {
   }
 }
 
-/** Within Han or Hangul two characters that sound alike are two; from another script only the sound can be compared. */
+/**
+ * Two characters of Han, or two of Hangul, may sound alike and are still two words. Where the other side is in another
+ * script there is only the sound to compare.
+ */
 function sameToken(one: Token, two: Token): boolean {
   if (one.latin !== two.latin) return false;
   return one.origin !== two.origin || (one.origin !== "han" && one.origin !== "hangul") || one.native === two.native;
 }
 
-/** Every possible pair, best first; heavy tokens before light ones where two are as alike. */
+/** Looks at all words that are left, and pairs those that are most alike first. */
 function pairSimilar(work: Work, similar: Similar): void {
   const candidates: { left: number; right: number; value: number; likeness: Likeness }[] = [];
   for (const left of work.over("left")) {
@@ -80,7 +89,7 @@ function pairSimilar(work: Work, similar: Similar): void {
       const two = work.right.tokens[right];
       if (!one || !two) continue;
       const mayBeOne = areFathers(one, two) || comparable(work, left, right);
-      // A father's name misspelt no longer ends like one.
+      // A father's name whose ending is misspelt looks like any other word: one slip is forgiven there.
       if (!mayBeOne && !areWords(work, left, right)) continue;
       if (!mayBeOne && !isSlip(one, two)) continue;
       const { value, likeness } = similar(one, two);
@@ -95,8 +104,8 @@ function pairSimilar(work: Work, similar: Similar): void {
 }
 
 /**
- * A father's name is not a given name, however alike: Oleksandr is not Oleksandrovych. Articles and titles are like
- * nothing but their own kind.
+ * Whether two words can be one name at all. Oleksandr is not Oleksandrovych, though they are spelt alike: the one is a
+ * given name, the other a father's. Articles and small words can only be words of their own kind.
  */
 function comparable(work: Work, left: number, right: number): boolean {
   const one = work.left.kinds[left] ?? "word";
@@ -105,7 +114,9 @@ function comparable(work: Work, left: number, right: number): boolean {
   return one === two || !(apart.has(one) || apart.has(two));
 }
 
-/** Abramovič is a family's name where it stands last, and may be told by the same letters where it does not. */
+/**
+ * Abramovič may be a father's name or a family's, by where it stands; two such words may be one name in either place.
+ */
 function areFathers(one: Token, two: Token): boolean {
   return one.kinds.person === "patronymic" && two.kinds.person === "patronymic";
 }
@@ -117,7 +128,9 @@ function areWords(work: Work, left: number, right: number): boolean {
 
 const apart: ReadonlySet<Kind> = new Set<Kind>(["patronymic", "particle", "stop"]);
 
-/** `SergeiLavrov`, `Jong-un`: a word on one side that neighbours on the other side make together. */
+/**
+ * `SergeiLavrov` and `Sergei Lavrov`: one word on one side, and on the other side neighbours that spell it together.
+ */
 function pairGlued(work: Work, least: number): void {
   for (const index of work.over("left")) {
     const run = gluedRun(work.left.tokens[index], work.right, (at) => work.free("right", at));
@@ -130,7 +143,10 @@ function pairGlued(work: Work, least: number): void {
   }
 }
 
-/** `VladimirPutin` of Vladimir Vladimirovich Putin, `PutinVladimir`: one word made of others in any order, exactly. */
+/**
+ * `PutinVladimir` and `Vladimir Vladimirovich Putin`: one word on one side that words of the other side spell exactly,
+ * in any order and with others between them.
+ */
 function pairStrewn(work: Work): void {
   const left = work.over("left");
   const right = work.over("right");
@@ -145,10 +161,10 @@ function pairStrewn(work: Work): void {
   }
 }
 
-/** Words of a name that nothing is laid on yet. */
+/** The words of a name that are in no pair yet. */
 type LeftOver = { of: AnalysedName; over: readonly number[] };
 
-/** The words that spell the text, each used once; none where there are none. */
+/** The words that spell the whole text one after another, each used once; an empty list where none do. */
 function spelling(text: string, { of, over }: LeftOver, most: number = pairing.strewnWords): number[] {
   for (const at of most > 0 ? over : []) {
     const word = of.tokens[at]?.latin ?? "";
@@ -165,7 +181,7 @@ type GluedRun = { run: number[]; value: number };
 
 function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: number) => boolean): GluedRun | undefined {
   if (!whole || whole.latin.length < pairing.gluedLetters) return undefined;
-  // What one side writes without vowels is half as long.
+  // A word written without vowels has about half the letters of the words that it stands for.
   const longest = (whole.origin === "abjad" ? 2 : 1) * whole.latin.length + 2;
   let best: GluedRun | undefined;
   for (let start = 0; start < other.tokens.length - 1; start += 1) {
@@ -183,20 +199,26 @@ function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: numb
   return best;
 }
 
-/** `TAWFIQI, Abdyl`: the word for servant stands behind, in a spelling by which no compound was made of the two. */
+/**
+ * `Abdul Tawfiqi` was made one word, `TAWFIQI, Abdyl` was not, for `Abdyl` is not known as a word for servant. The two
+ * words are compared with the one, the second word as a spelling of `Abdul`.
+ */
 function compoundValue(whole: Token, parts: readonly Token[]): number {
   const [first, second, ...more] = parts;
-  if (first === undefined || second === undefined || more.length > 0) return 0;
-  if (whole.latin !== servant + first.latin || second.origin !== "latin") return 0;
-  return foldSimilarity(soundedOf(second), { fold: foldOf(servant), origin: "latin", length: servant.length }) > 0
-    ? surelyGlued
-    : 0;
+  // Few words are such compounds, and this is asked of every word left over.
+  if (!whole.latin.startsWith(servant.latin) || first === undefined || second === undefined || more.length > 0)
+    return 0;
+  if (whole.latin !== servant.latin + first.latin || second.origin !== "latin") return 0;
+  return foldSimilarity(soundedOf(second), servant.sounded) > 0 ? surelyGlued : 0;
 }
 
 /** As `words/compounds.ts` writes it. */
-const servant = "abdul";
+const servant = { latin: "abdul", sounded: { fold: foldOf("abdul"), origin: "latin", length: 5 } } as const;
 
-/** Words run together and misspelt as well must be long to be believed. */
+/**
+ * How well the text of several words agrees with one word. A short word that is misspelt as well might be any other
+ * word.
+ */
 function gluedValue(whole: Token, text: string, parts: readonly Token[]): number {
   if (text === whole.latin || isWrittenAs(whole, parts)) return 1;
   if (isSyllable(whole) || parts.some(isSyllable)) return syllablesValue(whole, text, parts);
@@ -211,7 +233,7 @@ function gluedValue(whole: Token, text: string, parts: readonly Token[]): number
   return value >= leastGlued ? value : 0;
 }
 
-/** Syllables put together sound the same, Korean ones in some romanisation: so short, misspelt they are other names. */
+/** Syllables are so short that a misspelt one is another name: put together they must sound the same as the word. */
 function syllablesValue(whole: Token, text: string, parts: readonly Token[]): number {
   if (text.length >= pairing.syllableLetters && foldOf(text) === whole.fold) return likenesses.sound;
   if (parts.some(({ origin }) => origin !== "hangul")) return 0;
@@ -219,7 +241,9 @@ function syllablesValue(whole: Token, text: string, parts: readonly Token[]): nu
   return spellsSyllables(whole.latin, keys) ? likenesses.sound : 0;
 }
 
-/** Compared as written, before compounds are joined: AmanAbdurrahman holds no compound, Aman Abdurrahman holds one. */
+/**
+ * Compared as they were written, for `Abdurrahman` was given the spelling of a compound and `AmanAbdurrahman` was not.
+ */
 function isWrittenAs({ native }: Token, parts: readonly Token[]): boolean {
   return native.startsWith(parts[0]?.native ?? "") && parts.map((part) => part.native).join("") === native;
 }
@@ -230,12 +254,12 @@ function mayBeMisspelt(whole: string, text: string): boolean {
   return sharesAnEnd(whole, text);
 }
 
-/** Words put together that begin and end otherwise are other words; telling so early spares the comparison. */
+/** Words that neither begin nor end alike are other words. This is cheap to ask, and spares most comparisons. */
 function sharesAnEnd(one: string, two: string): boolean {
   return one.charCodeAt(0) === two.charCodeAt(0) || one.charCodeAt(one.length - 1) === two.charCodeAt(two.length - 1);
 }
 
-/** `V. Putin`; `JC Juncker`: letters that open as many words of the other name, in order. */
+/** `V. Putin`, `JC Juncker`: letters with which as many words of the other name begin, in the same order. */
 function pairInitials(work: Work): void {
   for (const index of work.over("left")) {
     const run = initialRun(work.left, index, { of: work.right, over: work.over("right") });

@@ -3,8 +3,8 @@ import type { Token } from "../words/token.ts";
 import type { AnalysedName } from "./name.ts";
 
 /**
- * `form` is a name equal but for its legal form: one states another than the other does. `turned` is the father's name
- * where the other has the son's.
+ * `exact`: equal after normalisation. `glued`: equal but for blanks. `form`: equal, but the two state different legal
+ * forms. `turned`: the same words, but the father of the one is the son in the other.
  */
 export type Equality = "exact" | "glued" | "form" | "turned" | "none";
 
@@ -58,7 +58,10 @@ function sonsOf({ tokens }: AnalysedName): ReadonlySet<string> {
   );
 }
 
-/** A word cut in two may be read otherwise (ου is one sound in Greek, and Abdul one word of three): its letters stay. */
+/**
+ * Compares the letters as they were written. A word that is cut in two may be read otherwise: ου is one sound in Greek,
+ * and Abdul al-Rahman is made one word.
+ */
 function isGluedAsWritten(left: AnalysedName, right: AnalysedName): boolean {
   return lengthOf(left, native) === lengthOf(right, native) && compact(left, native) === compact(right, native);
 }
@@ -67,7 +70,7 @@ const native: Spelling = (token) => (token.native === ampersand ? "" : token.nat
 
 type Spelling = (token: Token) => string;
 
-/** Equal names have as many letters; most pairs end here. */
+/** Equal names have as many letters as each other: this is cheap to ask, and tells most pairs apart. */
 function lengthOf({ tokens, kinds }: AnalysedName, spelling: Spelling): number {
   let length = 0;
   for (let index = 0; index < tokens.length; index += 1) {
@@ -85,7 +88,7 @@ function spellingFor(left: AnalysedName, right: AnalysedName): Spelling {
   return inCharacters ? (token) => token.native : (token) => token.latin;
 }
 
-/** Twice: every punctuation mark parting words, and none of them doing so. */
+/** Two readings of a name: in one every punctuation mark parts two words, in the other none does. */
 function readings(name: AnalysedName, spelling: Spelling): string[] {
   const parted: string[] = [];
   const joined: string[] = [];

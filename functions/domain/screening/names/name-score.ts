@@ -11,9 +11,11 @@ export type NameScore = {
   points: number;
   equality: Equality;
   alignment: Alignment;
-  /** What agrees is worth more than all words together: a given and a family name, a brand, or its initials. */
+  /** The rule that gave the name more points than its words together do. */
   liftedBy?: "shortForm" | "loneFamily" | "brand" | "acronym";
-  /** The entity is also called by names in Latin letters, and the name asked in such letters agrees with none as well. */
+  /**
+   * The entity is also called by names in Latin letters, and the name asked in such letters agrees with none as well.
+   */
   otherScript?: boolean;
 };
 
@@ -74,7 +76,7 @@ function inexactPoints(left: AnalysedName, right: AnalysedName, alignment: Align
   return Math.min((ceilings.inexact * agreed) / whole, ceilingOf(left, right, alignment));
 }
 
-/** Abdul Hanif and Hanif agree but for half a word, which may be left out, or stand where the other has a name. */
+/** Where one side is Abdul Hanif and the other Hanif, `Abdul` counts as half a word that only the first side has. */
 function servantsOver(pairs: readonly Pair[], name: AnalysedName, other: AnalysedName): number {
   const lengthOf = (of: AnalysedName, index = 0) => of.tokens[index]?.latin.length ?? 0;
   const longer = pairs.filter(
@@ -87,7 +89,7 @@ function turned(pair: Pair): Pair {
   return { ...pair, left: pair.right, right: pair.left };
 }
 
-/** However well one word agrees, it is one word. */
+/** The most that the words allow. However well one word agrees, it is only one word. */
 function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, rightOver }: Alignment): number {
   if (hasNumber(leftOver, left) && hasNumber(rightOver, right)) return ceilings.otherNumber;
   const [only, ...others] = pairs.filter(
@@ -98,7 +100,7 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
   if (others.length > 0) return isGuessed([only, ...others]) ? ceilings.scant : highest;
   const over = weightOf(leftOver, left) + weightOf(rightOver, right);
   const kind = left.kinds[only.left[0] ?? 0];
-  // Titles weigh little, but Sheikh Hassan is no nearer to any Hassan than Hassan Ali is.
+  // A title weighs little, but Sheikh Hassan is no more likely to be Hassan Wazir than Hassan Ali is.
   if (over >= telling || (kind === "common" && over >= ceilingRules.leftByCommon))
     return isUnusual(left, only) ? ceilings.unusualWord : ceilings.loneWord;
   const scant = isLooselyGlued(left, right, only) || pairs.some((pair) => pair.likeness === "initial");
@@ -111,7 +113,10 @@ function highestOf(pairs: readonly Pair[], words: number): number {
   return words <= 2 && has("neighbour") ? ceilings.neighbour : ceilings.inexact;
 }
 
-/** Nearly any vowels fit two words without them: where neither is surely the same, one must agree well and the other not badly. */
+/**
+ * Whether two words in letters without vowels agree by chance. Nearly any vowels fit such words, so that one of the two
+ * must agree well and the other not badly.
+ */
 function isGuessed(pairs: readonly Pair[]): boolean {
   if (
     pairs.length > 2 ||
@@ -122,12 +127,12 @@ function isGuessed(pairs: readonly Pair[]): boolean {
   return Math.min(...values) < likenesses.oneConsonant || Math.max(...values) < ceilingRules.wellRead;
 }
 
-/** One word on one side and several on the other, and long: it says as much as they do. */
+/** A long word that the other side writes as several words says as much as these words do. */
 function isLongAndGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
   return isWellGlued(pair) && lettersOf(left, right, pair) >= ceilingRules.wholeLetters;
 }
 
-/** Spelt otherwise as well, only a long one is nobody else's. */
+/** Words written together and misspelt as well: only where they are long can they be nobody else's. */
 function isLooselyGlued(left: AnalysedName, right: AnalysedName, pair: Pair): boolean {
   if (pair.likeness !== "glued" || isWellGlued(pair)) return false;
   return lettersOf(left, right, pair) < ceilingRules.wholeLetters;

@@ -5,8 +5,9 @@ import type { AnalysedName } from "./name.ts";
 import { partedWords } from "./parting.ts";
 
 /**
- * Who is listed with middle names or a second family name is asked about by a first given and a family name. The words
- * asked must all agree with listed ones; how many listed words were left out says nothing then.
+ * The least score of a short form. A person who is listed with middle names or a second family name is usually asked
+ * about by one given and one family name. All words of the query must agree with listed ones; how many other words the
+ * listed name has then makes no difference.
  */
 export function shortFormPoints(asked: AnalysedName, listed: AnalysedName, alignment: Alignment): number {
   if (asked.style !== "person" || listed.style !== "person") return 0;
@@ -41,7 +42,7 @@ export function loneFamilyPoints(asked: AnalysedName, listed: AnalysedName, { pa
 
 type Agreement = "sure" | "near" | "none";
 
-/** Equal, or of one entry of the name dictionary; near is what is spelt nearly alike. */
+/** Sure: the words are equal, or one entry of the name dictionary holds both. Near: they are spelt nearly alike. */
 function agreementOf({ likeness }: Pair, isShort: boolean): Agreement {
   if (likeness === "equal") return "sure";
   // Of the many characters a syllable may write each is another name: Xin Li is not short for Sin Song Ri.
@@ -50,7 +51,7 @@ function agreementOf({ likeness }: Pair, isShort: boolean): Agreement {
   return uncertain.has(likeness) ? "none" : "near";
 }
 
-/** Each of these stands for other names as well. */
+/** Words that agree only so may be different names. */
 const uncertain: ReadonlySet<Pair["likeness"]> = new Set(["initial", "romanisation", "neighbour", "none"]);
 
 /** The first given and the first family name; or all given names with the last family name. */

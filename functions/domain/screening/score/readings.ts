@@ -2,8 +2,8 @@ import { readingsOfHan } from "../text/han.ts";
 
 /**
  * Other ways to read a name in which something else was typed: a mail address, a street, a former name, digits for
- * letters, what a scanner mistook, blanks between all letters, Han characters that other languages read otherwise. Ordinary
- * names in Latin letters have none.
+ * letters, what a scanner mistook, blanks between all letters, Han characters that other languages read otherwise.
+ * Ordinary names in Latin letters have none.
  */
 export function otherReadings(name: string): string[] {
   const readings = [
@@ -19,7 +19,7 @@ export function otherReadings(name: string): string[] {
   return [...new Set(readings)].filter((reading) => reading !== name && /\p{L}{2}/u.test(reading));
 }
 
-/** A company was called Mr by a form that asks for a title. */
+/** Forms that ask for a title put one before the name of a company as well. */
 function withoutTitle(name: string): string[] {
   const [, rest] = /^\s*(?:mr|mrs|ms|miss|dr|prof|sir|sheikh)\b\.?\s+(.+)$/i.exec(name) ?? [];
   return rest === undefined ? [] : [rest];
@@ -41,7 +41,7 @@ function beforeStreet(name: string): string[] {
 const betweenNames =
   /[\s,;(]+(?:formerly(?: known as)?|previously(?: known as)?|also known as|now known as|f\/?\.?k\/?\.?a\.?|a\/?\.?k\/?\.?a\.?|n\/?\.?k\/?\.?a\.?|née|nee|doing business as|d\/?b\/?a|trading as|t\/a)[\s:]+/iu;
 
-/** Each of the names is asked about. */
+/** Somebody gave several names, one of them a former one: each is asked about. */
 function ofSeveralNames(name: string): string[] {
   const names = name.split(betweenNames).map((part) => part.replace(/[\s)]+$/, ""));
   return names.length < 2 ? [] : names;
@@ -58,7 +58,7 @@ const lettersOfDigits: Readonly<Record<string, string>> = {
   "@": "a",
   $: "s",
 };
-/** A digit with a letter after it, in a word that is no ordinal. */
+/** A word in which a letter follows a digit, except ordinals such as 33rd. */
 const digitForLetter = /(?<![\p{L}\p{N}@$])(?!\d+(?:st|nd|rd|th)\b)[\p{L}\p{N}@$]*[0134578@$]\p{L}[\p{L}\p{N}@$]*/giu;
 
 function ofDigits(name: string): string[] {

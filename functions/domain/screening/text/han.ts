@@ -3,10 +3,10 @@ import { hanKorean } from "../data/han-korean.ts";
 import { syllableOf } from "./transliterate.ts";
 
 /**
- * A name in Han characters is read in Mandarin first (`transliterate.ts`). Koreans and people of Hong Kong read the same
- * characters otherwise, and Taiwan spells Mandarin by the older system of Wade and Giles: 朴映宣 is Park Young-sun, 郭家麒
- * Kwok Ka-ki, 黃昭順 Huang Chao-shun. These are the name's other readings, of whole names only: one character alone is read
- * as too many names.
+ * A name in Han characters is read in Mandarin first (`transliterate.ts`). Koreans and people of Hong Kong read the
+ * same characters otherwise, and Taiwan spells Mandarin by the older system of Wade and Giles: 朴映宣 is Park Young-sun,
+ * 郭家麒 Kwok Ka-ki, 黃昭順 Huang Chao-shun. These are the name's other readings, of whole names only: one character alone is
+ * read as too many names.
  */
 export function readingsOfHan(name: string): string[] {
   if (!/^\p{Script=Han}{2,4}$/u.test(name)) return [];

@@ -49,12 +49,17 @@ const articles = new Set([
 const faith = new Set(["din", "deen", "dine", "dyn", "ddin", "addin", "eddine", "eddin", "uddin", "aldin", "aldyn"]);
 const god = new Set(["allah", "ullah", "ollah", "alah", "ulah", "llah", "allh"]);
 
-/** Articles glued in Arabic script come off, for Latin spellings mostly part them. */
+/**
+ * Arabic script writes an article and its noun as one word. They become two here, as most Latin spellings write them.
+ */
 export function articlesParted(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece, index) => partedArticle(piece, pieces[index - 1]));
 }
 
-/** Arabic compounds are written in one word or in three: 'Abd al-Rahman, Abdul Rahman, Abdurrahman. Each becomes one. */
+/**
+ * 'Abd al-Rahman, Abdul Rahman and Abdurrahman are one name, written in three words, in two or in one. Each becomes one
+ * word.
+ */
 export function compoundsOf(written: readonly Piece[]): Piece[] {
   const pieces = servantFirst(written);
   const merged: Piece[] = [];
@@ -68,8 +73,8 @@ export function compoundsOf(written: readonly Piece[]): Piece[] {
 }
 
 /**
- * `RAHMAN, Abdur`: whose servant somebody is stands at the other end of the name where the family is written first. A name
- * cannot end in a word for servant, so that word is read before the first.
+ * In `RAHMAN, Abdur` the two parts of one name stand at both ends. No name ends in `Abdur`, servant of the, so that a
+ * last word of this kind is read as if it stood before the first.
  */
 function servantFirst(pieces: readonly Piece[]): readonly Piece[] {
   const [first, ...others] = pieces;
@@ -83,7 +88,7 @@ export function hasGluedArticle({ native, origin }: Pick<Piece, "native" | "orig
   return origin === "abjad" && native.startsWith("ال");
 }
 
-/** Two letters after those of the article are no name by themselves, but for whose servant somebody is: عبد الحق. */
+/** Two letters behind an article are too few for a name, except behind a word for servant: عبد الحق. */
 function partedArticle(piece: Piece, before: Piece | undefined): Piece[] {
   const shortest = before !== undefined && isServant(before) ? 2 : 3;
   if (!hasGluedArticle(piece) || piece.native.length < 2 + shortest) return [piece];
@@ -94,9 +99,9 @@ function partedArticle(piece: Piece, before: Piece | undefined): Piece[] {
   ];
 }
 
-/** Abdul, Abdel, Abdur end in the article; plain Abd, Abed or Abdi without one is a name of its own. */
+/** Abdul, Abdel and Abdur end in the article. Abd, Abed and Abdi have none, and may be names by themselves. */
 const hasArticle = /^abd?[aeiou]*[lrsntzd]$|^abdoul$|^abidul$/;
-/** Whom Abdi serves: Abdi Rahman is one name, Abdi Hassan are two. */
+/** Names of God. Abdi Rahman is one name, servant of the merciful; Abdi Hassan is two names. */
 const praised =
   /^(?:ra[hx]man|rahim|fata[hx]|kari[mn]|kareem|azi[sz]|qad[ie]r|kad[ie]r|sala[mn]|nasi?r|wa[hx]ab|rashid|lati[fv]|[hx]akim|wali|samad|maji[dt]|[hx]amid|raza[kq]|rizak|malik|ga[nm]i|weli|qani|shakur|nur|naasir)$/;
 
@@ -124,12 +129,14 @@ function compoundAt(pieces: readonly Piece[], index: number): { piece: Piece; ta
   return { piece: first, taken: 1 };
 }
 
-/** Without vowels عبد is `bd`; what reads `abd` there is عابد, a name of its own. */
+/**
+ * In letters without vowels the word for servant, عبد, is read `bd`. What is read `abd` there is عابد, another name.
+ */
 function isServant({ latin, origin }: Piece): boolean {
   return origin === "abjad" ? latin === "bd" : servants.has(latin);
 }
 
-/** Scripts without vowels have shorter stems: عز, whose first letter is not even heard. */
+/** Whether the word is long enough to begin a compound. In letters without vowels two are enough: عز. */
 function isStem({ latin, native, origin }: Piece): boolean {
   return origin === "abjad" ? native.length > 1 : latin.length > 2;
 }

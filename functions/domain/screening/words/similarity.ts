@@ -8,7 +8,9 @@ import { areNicknames } from "./nicknames.ts";
 import { patronymicStem } from "./patronymic.ts";
 import type { Token } from "./token.ts";
 
-/** How two tokens may be one name; the order is the order in which they are tried. */
+/**
+ * In what way two words may be one name. The ways are asked for in about this order, and the first that holds decides.
+ */
 export type Likeness =
   | "equal"
   | "dictionary"
@@ -39,7 +41,7 @@ export function similarityOf(one: Token, two: Token): Similarity {
   return found.value < pairing.leastLikeness && isSlip(one, two) ? oneSlip : found;
 }
 
-/** A letter that changes the sound of a long word may still be a slip of the hand. */
+/** One letter of a long word may be a slip of the hand even where it changes the sound. */
 export function isSlip(one: Token, two: Token): boolean {
   if (writingOf(one.origin) !== "letters" || writingOf(two.origin) !== "letters") return false;
   if (digits.test(one.latin) || digits.test(two.latin)) return false;
@@ -61,7 +63,10 @@ function agreementOf(one: Token, two: Token): Similarity {
   return unlessNeighbours(one, two, edited(one, two));
 }
 
-/** The dictionary knows both and holds them apart: two names, unless they agree well, or but for vowels within them. */
+/**
+ * Where the dictionary knows both words and says that they are different names, they are no misspelling of each other,
+ * unless they are very much alike or differ in the vowels within them only.
+ */
 function unlessNeighbours(one: Token, two: Token, found: Similarity): Similarity {
   if (found.value >= spelling.sureNames || found.value < likenesses.neighbour) return found;
   if (one.symbols.length === 0 || two.symbols.length === 0) return found;
@@ -76,8 +81,9 @@ function differInVowels(one: string, two: string): boolean {
 }
 
 /**
- * Names of one syllable are grouped by the characters that they write, and each writes many: by one of them Wong and Huang
- * are one name, and so by another are Yi and Lu. What Koreans hear as one syllable, or Chinese with one sibilant, is one.
+ * Names of one syllable are grouped by the characters that they write, and each writes many: by one of them Wong and
+ * Huang are one name, and so by another are Yi and Lu. What Koreans hear as one syllable, or Chinese with one sibilant,
+ * is one.
  */
 function areRomanisations(one: Token, two: Token): boolean {
   if (!isShortSyllable(one) || !isShortSyllable(two)) return false;
@@ -100,7 +106,10 @@ function withOneSibilant(latin: string): string {
   return latin.replace(/^(?:zh|ch|sh|hs|ts|tz|[zcsxjq])(?=[aeiouy])/, "s");
 }
 
-/** A syllable is too short to be misspelt and still known: it sounds the same, in some romanisation, or it is another. */
+/**
+ * One syllable is too short to be known when it is misspelt: it sounds the same in some romanisation, or it is another
+ * word.
+ */
 function syllables(one: Token, two: Token): Similarity {
   if (isSyllable(one) && isSyllable(two)) return sameCharacters(one, two);
   if (one.origin === "abjad" || two.origin === "abjad") return unlike;
@@ -112,7 +121,7 @@ function syllables(one: Token, two: Token): Similarity {
   return key !== undefined && key === koreanKey(two.latin) ? sameSyllable : unlike;
 }
 
-/** Within their script characters that read alike may be one, simplified and traditional (习 習); others are two names. */
+/** Two Han characters that are read alike may be the simplified and the traditional form of one: 习 and 習. */
 function sameCharacters(one: Token, two: Token): Similarity {
   if (one.native === two.native) return equal;
   return one.origin === "han" && two.origin === "han" && one.latin === two.latin ? sameCharacter : unlike;
@@ -134,7 +143,7 @@ function shareSymbol(one: readonly number[], two: readonly number[]): boolean {
 const writtenCodes = new Uint8Array(longestCompared);
 const soundedCodes = new Uint8Array(longestCompared);
 
-/** Digits tell series apart: they are equal or they differ. */
+/** A digit tells one ship or company of a series from the next, so that two numbers are never nearly alike. */
 const digits = /\d/;
 
 function edited(one: Token, two: Token): Similarity {
@@ -148,7 +157,9 @@ function editedFolds(one: string, two: string, length: number): Similarity {
   return spelt(editCost(one, two, editBudget(length)) + firstLetterCost(one, two), length);
 }
 
-/** All who are called servant of some name of God begin alike: what follows decides, and the servant may be left out. */
+/**
+ * Names such as Abdulrahman all begin alike. Only what follows is compared, and `Abdul` may be left out on one side.
+ */
 function servantsOf(one: string, two: string): Similarity {
   const [left, right] = [one.replace(/^abdul(?=...)/, ""), two.replace(/^abdul(?=...)/, "")];
   const { value } = left === right ? equal : editedFolds(left, right, Math.max(left.length, right.length));
@@ -161,21 +172,24 @@ function isServant(fold: string): boolean {
   return fold.length > 7 && fold.startsWith("abdul");
 }
 
-/** Of two fathers' names the endings say nothing: Mykhaylivna and Mikhailovna are told by what precedes. */
+/**
+ * The endings of fathers' names differ by language: of Mykhaylivna and Mikhailovna only what stands before them is
+ * compared.
+ */
 function patronymics(one: string, two: string): Similarity {
   const [left, right] = [foldOf(patronymicStem(one)), foldOf(patronymicStem(two))];
   if (left === right) return sameSound;
   return editedFolds(left, right, Math.max(left.length, right.length) + spelling.fatherLetters);
 }
 
-/** How a word sounds and how long it is written; words put together have no more than that. */
+/** What is known of words that were put together: how they sound, and how many letters they have. */
 export type Sounded = { fold: string; origin: Origin; length: number };
 
 export function soundedOf({ fold, origin, latin }: Token): Sounded {
   return { fold, origin, length: latin.length };
 }
 
-/** Likeness by sound alone, for words put together that are tokens of no name. */
+/** How much alike two words sound. Words that were put together can be compared in no other way. */
 export function foldSimilarity(one: Sounded, two: Sounded): number {
   if (one.fold === two.fold) return sameSound.value;
   if (one.origin === "abjad" && two.origin !== "abjad") return acrossAbjad(one, two).value;
@@ -196,7 +210,7 @@ export function editBudget(length: number): number {
   return budgets[Math.min(length, budgets.length - 1)] ?? 0;
 }
 
-/** People misspell beginnings less often: a changed first letter counts a little more. It never shuts a name out. */
+/** The first letter is misspelt less often than others, so that a change of it costs a little more. */
 function firstLetterCost(one: string, two: string): number {
   return one.charCodeAt(0) === two.charCodeAt(0) ? 0 : otherFirstLetter;
 }
@@ -207,7 +221,7 @@ function spelt(cost: number, length: number): Similarity {
   return cost === Number.POSITIVE_INFINITY ? unlike : { value: speltValue(cost, length), likeness: "spelling" };
 }
 
-/** Never quite what an agreed spelling is worth, however small the change. */
+/** However small the change, a misspelling is worth a little less than a spelling that the dictionary knows. */
 export function speltValue(cost: number, length: number): number {
   return Math.min(likenesses.spelling, 1 - (spelling.loss * cost) / length);
 }
