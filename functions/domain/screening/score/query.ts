@@ -1,6 +1,7 @@
 import type { NotUnderstood } from "../match.ts";
 import { type AnalysedName, analysePieces } from "../names/name.ts";
 import { mostWordsCompared, understoodPieces } from "../names/understood-pieces.ts";
+import { foreignWordsOf } from "../text/han.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import type { NameStyle } from "../words/token.ts";
 import { addressWords } from "./address.ts";
@@ -43,11 +44,13 @@ type Prepared =
 export function prepareQuery(subject: ScreeningSubject, dictionary: NameDictionary): Prepared {
   const names = namesOf(subject.name, dictionary);
   const { notUnderstood, ...facts } = factsOf(subject);
-  const readings = () =>
-    otherReadings(subject.name).flatMap((readAs) => {
+  const readings = () => [
+    ...otherReadings(subject.name).flatMap((readAs) => {
       const read = namesOf(readAs, dictionary);
       return typeof read === "string" ? [] : [{ names: read, readAs, ...facts }];
-    });
+    }),
+    ...ofForeignWords(subject.name, dictionary).map((read) => ({ ...read, ...facts })),
+  ];
   // Letters parted by blanks are too many words, and one reading is all that is left of them.
   const read = names === "tooManyWords" && unspaced(subject.name).length > 0 ? readings()[0] : undefined;
   if (read) return { kind: "prepared", query: read, otherReadings: () => [], notUnderstood };
@@ -64,6 +67,17 @@ function namesOf(name: string, dictionary: NameDictionary): PreparedQuery["names
     person: analysePieces(person, "person", dictionary),
     organisation: analysePieces(organisation, "organisation", dictionary),
   };
+}
+
+/** Each word is looked up whole, where a name in Han characters or Hangul is otherwise compared syllable by syllable. */
+function ofForeignWords(name: string, dictionary: NameDictionary): Pick<PreparedQuery, "names" | "readAs">[] {
+  const pieces = foreignWordsOf(name);
+  if (pieces.length === 0 || pieces.length > mostWordsCompared) return [];
+  const names = {
+    person: analysePieces(pieces, "person", dictionary),
+    organisation: analysePieces(pieces, "organisation", dictionary),
+  };
+  return [{ names, readAs: pieces.map(({ native }) => native).join(" ") }];
 }
 
 function factsOf(

@@ -1,5 +1,6 @@
 import { hanCantonese } from "../data/han-cantonese.ts";
 import { hanKorean } from "../data/han-korean.ts";
+import { cleaned, type Piece } from "./normalise.ts";
 import { syllableOf } from "./transliterate.ts";
 
 /**
@@ -21,6 +22,20 @@ export function readingsOfHan(name: string): string[] {
     const known = syllables.filter((syllable) => syllable !== undefined);
     return known.length === characters.length ? [known.join(index === 0 ? "" : " ")] : [];
   });
+}
+
+/**
+ * The words of a name from abroad that is written in Han characters or Hangul by its sound, 史蒂芬·克拉布 or 데이비드 트림블.
+ * The name dictionary knows many such words, but only whole; none where the name has no second word.
+ */
+export function foreignWordsOf(name: string): Piece[] {
+  const words = cleaned(name.replace(/[·・•‧]/g, " ")).split(/\s+/);
+  const pieces = words.flatMap((native): Piece[] => {
+    const latin = [...native].map(syllableOf).join("");
+    if (/^\p{Script=Han}{2,}$/u.test(native)) return [{ native, latin, origin: "han", joined: false }];
+    return /^\p{Script=Hangul}{2,}$/u.test(native) ? [{ native, latin, origin: "hangul", joined: false }] : [];
+  });
+  return words.length > 1 && pieces.length === words.length ? pieces : [];
 }
 
 const korean = charactersOf(hanKorean);

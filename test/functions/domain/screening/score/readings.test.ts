@@ -35,6 +35,30 @@ describe("who types something else into the name of somebody listed does not cle
     expect(explanation.method[0]).toBe(`Read as ${readAs}`);
   });
 
+  describe("names from abroad, written by their sound", () => {
+    const nameGroups = ["stephen, 史蒂芬, 스티븐 => A", "brandvold, 布兰德沃, 브란드볼 => B", "ragnar, 拉格纳 => C"];
+
+    test.each([
+      ["in Han characters", "史蒂芬·布兰德沃"],
+      ["in Hangul", "스티븐 브란드볼"],
+    ])("%s", (_, asked) => {
+      const { score } = pair(asked, "Stephen Brandvold", { nameGroups });
+      expect(score).toBeGreaterThanOrEqual(85);
+      expect(score).toBeLessThan(98);
+      expect(pair(asked, "Ragnar Brandvold", { nameGroups }).score).toBeLessThan(70);
+    });
+
+    test("a search finds them", async () => {
+      const searcher = await searcherOver(
+        [entity("a:1", "Stephen Brandvold"), entity("a:2", "Ragnar Holm")],
+        nameGroups,
+      );
+      const answer = await searchSnapshot(searcher, { name: "史蒂芬·布兰德沃" }, everything);
+      if (answer.kind !== "searched") throw new Error("nothing was searched");
+      expect(answer.matches.map(({ entityId }) => entityId)).toEqual(["a:1"]);
+    });
+  });
+
   test("Han characters of another name are no match in any reading", () => {
     for (const listed of ["YUN Sang Chol", "LEUNG Chi-wai", "Huang Li-mei"])
       expect(pair("黃昊柱", listed).score).toBeLessThan(70);
