@@ -67,8 +67,10 @@ function altered(
   };
 }
 
+/** A row of the ledger stays as it is to the last attribute, its place in a list too; only its end is added later. */
 function isSame([before, was]: [Statement, Image | undefined], [after, is]: [Statement, Image | undefined]): boolean {
-  if (before.row === undefined || after.row === undefined) return hashOf(was ?? {}) === hashOf(is ?? {});
+  const byRow = before.fact !== "ledger" && before.row !== undefined && after.row !== undefined;
+  if (!byRow) return hashOf(was ?? {}) === hashOf(is ?? {});
   return isDeepStrictEqual(before.row, after.row);
 }
 

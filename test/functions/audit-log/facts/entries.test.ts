@@ -164,6 +164,25 @@ describe("a fact", () => {
   });
 });
 
+describe("a row of the ledger", () => {
+  test.each([...Object.keys(charge).filter((name) => name !== "pk" && name !== "sk"), "somethingNew"])(
+    "whose %s somebody changed wakes somebody: the service writes such a row once",
+    (name) => {
+      const changed = { ...charge, [name]: name === "halfCredits" || name === "v" ? 7 : "2026-11-22T10:00:00.000Z" };
+      expect(entryOf({ before: image(charge), after: image(changed) })).toMatchObject({ alarming: true });
+    },
+  );
+
+  test("that was removed before its end wakes somebody, and one that is given its end or has reached it does not", () => {
+    const now = () => new Date("2034-01-01T00:00:00Z");
+    const endsAt = (time: string) => ({ ...charge, expiresAt: Date.parse(time) / 1_000 });
+    const removed = (row: object) => entryOf({ before: image(row) }, { now })?.alarming;
+    expect([removed(charge), removed(endsAt("2034-01-02T00:00:00Z"))]).toEqual([true, true]);
+    expect(removed(endsAt("2033-12-31T00:00:00Z"))).toBe(false);
+    expect(entryOf({ before: image(charge), after: image(endsAt("2034-01-02T00:00:00Z")) }, { now })).toBeUndefined();
+  });
+});
+
 describe("a verification", () => {
   test("enters when it ends, and not before", () => {
     expect(entryOf({ after: image(pending) })).toBeUndefined();
@@ -324,7 +343,6 @@ describe("what cannot be an entry enters by its hash", () => {
     const removed = entryOf({ before: image(charge) });
     expect(contentOf(removed)).toMatchObject({ key: "LEDGER#acc_1/charge#ver_1/removed", why: "removed" });
     expect([changed?.alarming, removed?.alarming]).toEqual([true, true]);
-    expect(entryOf({ before: image(charge), after: image({ ...charge, listSort: "moved" }) })).toBeUndefined();
     expect(statementOf(image(charge))?.item).toBe("LEDGER#acc_1/charge#ver_1");
   });
 });
