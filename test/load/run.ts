@@ -8,10 +8,18 @@ import { type Measured, measure } from "./measure.ts";
 import { type Keys, keyedPerSecond, streamsOf } from "./streams.ts";
 
 const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "1" }, conflicts: { type: "boolean" } },
+  options: {
+    minutes: { type: "string", default: "1" },
+    /** Of the usual rates: a fifth, say, where a machine has other work. */
+    rate: { type: "string", default: "1" },
+    conflicts: { type: "boolean" },
+  },
 });
 const seconds = Number(values.minutes) * 60;
 if (!(seconds >= 5)) throw new Error("--minutes must be a twelfth at least");
+
+const part = Number(values.rate);
+if (!(part > 0)) throw new Error("--rate must be above 0: 0.2 is a fifth of the usual rates");
 
 const burstEverySeconds = 20;
 const burstCallers = 30;
@@ -28,7 +36,7 @@ try {
   const memory: number[] = [];
   const watching = watchMemory(memory);
   const url = host.service.production.url;
-  const streams = streamsOf(keys);
+  const streams = streamsOf(keys).map((stream) => ({ ...stream, rate: Math.max(1, Math.round(stream.rate * part)) }));
   const [steady, bursts] = await Promise.all([
     Promise.all(streams.map((stream) => measure(url, stream, { seconds }))),
     burstsOn(url, keys),
