@@ -3,7 +3,7 @@ import type { Environment } from "../functions/contract/routes.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { Settings } from "./deployment/deployment.ts";
 import { region } from "./deployment/region.ts";
-import { grantIndex, grantItems } from "./functions/grants.ts";
+import { grantIndex, grantItems, grantLists } from "./functions/grants.ts";
 import type { ServiceFunction } from "./functions/service-function.ts";
 import type { WorkedQueue } from "./jobs/queue-worker.ts";
 import { grantRedriving } from "./jobs/retry-queues.ts";
@@ -35,7 +35,7 @@ export function grantOperations(to: ServiceFunction, { data, plans }: { data: Da
   // A webhook of one environment is made only while what served both is as it was read.
   grantItems(to, { table: records, key, actions: ["ConditionCheckItem"], kinds: ["webhook"] });
   grantItems(to, { table: records, key, actions: ["GetItem", "Query", "PutItem"], kinds: ["ledger"] });
-  grantIndex(to, { table: records, index: "list", kinds: ["accounts", "keyId", "ledger"] });
+  grantLists(to, { table: records, key, kinds: ["accounts", "keyId", "ledger"] });
   grantIndex(to, { table: records, index: "pending", kinds: ["pending"] });
   grantItems(to, { table: ephemeral, key, actions: ["Query", "UpdateItem"], kinds: ["window"] });
   grantItems(to, {

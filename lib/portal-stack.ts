@@ -8,7 +8,7 @@ import { grantWritingLists } from "./data/lists-bucket.ts";
 import { exchangeEnvironment, grantExchange } from "./data/receipts.ts";
 import { grantSecrets, SealingSecret } from "./data/secrets.ts";
 import type { DataStack, Foundation } from "./data-stack.ts";
-import { grantIndex, grantItems } from "./functions/grants.ts";
+import { grantItems, grantLists } from "./functions/grants.ts";
 import { ServiceFunction } from "./functions/service-function.ts";
 import {
   endpointTimeout,
@@ -76,7 +76,7 @@ export class PortalStack extends Stack {
     }
     grantScreening(made, { settings, data, version, environment: "live" });
     grantProving(made, { data });
-    grantIndex(made, { table: data.records, index: "list", kinds: ["member", "screening"] });
+    grantLists(made, { table: data.records, key: data.key, kinds: ["member", "screening"] });
     return made;
   }
 

@@ -109,7 +109,7 @@ export const keyRecordPrefix = "KEY#";
 export const eventPrefix = "EVENT#";
 export const memberPrefix = "MEMBER#";
 
-/** The index `list`, read newest first. */
+/** The index `listed`, read newest first. */
 export const lists = {
   accounts: (createdAt: string, accountId: string) => ({
     listKey: `${kind.accounts}#`,

@@ -39,12 +39,13 @@ export function recordsTable(scope: Construct, encryptionKey: Key, removalPolicy
     // Given to a record when its years are over, by one job alone.
     timeToLiveAttribute: "expiresAt",
   });
-  // Lists are read newest first: an account's verifications, its ledger, all accounts.
+  // Lists are read newest first: an account's verifications, its ledger, all accounts. Keys alone, so that a record which
+  // ends costs its list no write: docs/decisions/lists-of-keys.md.
   table.addGlobalSecondaryIndex({
-    indexName: "list",
+    indexName: "listed",
     partitionKey: { name: "listKey", type: AttributeType.STRING },
     sortKey: { name: "listSort", type: AttributeType.STRING },
-    projectionType: ProjectionType.ALL,
+    projectionType: ProjectionType.KEYS_ONLY,
   });
   // Pending records only, over 16 shards: the sweeper finds the overdue ones without a scan.
   table.addGlobalSecondaryIndex({

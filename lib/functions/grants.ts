@@ -29,6 +29,16 @@ export function grantIndex(to: ServiceFunction, grant: { table: KnownTable; inde
   to.allowKeys("dynamodb:Query", `${grant.table.tableArn}/index/${grant.index}`, leadingKeysOf(grant.kinds));
 }
 
+/** What stands under another word in the index than in the table. */
+const kindInTable: Partial<Record<ItemKind, ItemKind>> = { accounts: "account", keyId: "account", member: "account" };
+
+/** Reading lists: the index, which holds keys alone, and the records they lead to. */
+export function grantLists(to: ServiceFunction, grant: { table: KnownTable; key: Key; kinds: ItemKind[] }): void {
+  const { table, key, kinds } = grant;
+  grantIndex(to, { table, index: "listed", kinds });
+  grantItems(to, { table, key, actions: ["BatchGetItem"], kinds: kinds.map((kind) => kindInTable[kind] ?? kind) });
+}
+
 function leadingKeysOf(kinds: ItemKind[]): string[] {
   return kinds.map((kind) => `${itemKinds[kind]}#*`);
 }

@@ -9,7 +9,7 @@ import { grantReadingLists, type ListPart } from "../data/lists-bucket.ts";
 import { grantSigningReceipts } from "../data/receipts.ts";
 import { grantSecrets } from "../data/secrets.ts";
 import type { Foundation } from "../data-stack.ts";
-import { grantIndex, grantItems } from "../functions/grants.ts";
+import { grantItems, grantLists } from "../functions/grants.ts";
 import { ServiceFunction } from "../functions/service-function.ts";
 import { webhookKinds } from "../jobs/webhooks.ts";
 import { everywhere, type Surroundings, withTables } from "./surroundings.ts";
@@ -94,7 +94,7 @@ const grantsOf: { [Name in Operation]?: (made: ServiceFunction, around: Surround
     grantItems(made, { table: data.records, key: data.key, actions: ["GetItem"], kinds: ["screening"] });
   },
   "list-screenings": (made, { data }) => {
-    grantIndex(made, { table: data.records, index: "list", kinds: ["screening"] });
+    grantLists(made, { table: data.records, key: data.key, kinds: ["screening"] });
   },
   lists: grantCatalogue,
   "screening-changes": (made, { data }) => {
@@ -184,7 +184,7 @@ export function grantPosting(made: ServiceFunction, around: Surroundings): void 
 
 export function grantListing(made: ServiceFunction, around: Surroundings): void {
   const kinds = [verificationKind[around.environment]];
-  grantIndex(made, { table: around.data.records, index: "list", kinds });
+  grantLists(made, { table: around.data.records, key: around.data.key, kinds });
   grantReading(made, around);
 }
 

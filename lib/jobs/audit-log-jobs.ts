@@ -14,7 +14,7 @@ import {
 import { grantReadingLists } from "../data/lists-bucket.ts";
 import type { Foundation } from "../data-stack.ts";
 import { region } from "../deployment/region.ts";
-import { grantIndex, grantItems } from "../functions/grants.ts";
+import { grantItems, grantLists } from "../functions/grants.ts";
 import { ServiceFunction } from "../functions/service-function.ts";
 import { ownMetric } from "../own-metric.ts";
 import { WorkedQueue } from "./queue-worker.ts";
@@ -162,9 +162,9 @@ export class AuditLogJobs extends Construct {
       startedByClock: true,
     });
     grantItems(comparison, { table: records, key, actions: ["Query"], kinds: ["account", "snapshot"] });
-    grantIndex(comparison, {
+    grantLists(comparison, {
       table: records,
-      index: "list",
+      key,
       kinds: ["accounts", "liveVerification", "testVerification", "screening", "ledger"],
     });
     grantItems(comparison, { table: log.table, key, actions: ["GetItem", "PutItem"], kinds: ["logHead"] });

@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import { grantReadingLists } from "../data/lists-bucket.ts";
 import type { Foundation } from "../data-stack.ts";
-import { grantIndex, grantItems } from "../functions/grants.ts";
+import { grantItems, grantLists } from "../functions/grants.ts";
 import { ServiceFunction } from "../functions/service-function.ts";
 import { Schedule } from "./schedule.ts";
 
@@ -28,7 +28,7 @@ export class ListAnnouncements extends Construct {
     });
     grantReadingLists(announcing, { bucket: lists, key, parts: ["snapshots/*"] });
     grantItems(announcing, { table: records, key, actions: ["GetItem", "PutItem"], kinds: ["announcement"] });
-    grantIndex(announcing, { table: records, index: "list", kinds: ["accounts"] });
+    grantLists(announcing, { table: records, key, kinds: ["accounts"] });
     delivery.allowSendingBy(announcing);
     new Schedule(this, "Announcements", {
       name: `${settings.name}-announce-lists`,

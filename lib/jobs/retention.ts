@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import { itemKinds } from "../../functions/contract/item-kinds.ts";
 import type { Foundation } from "../data-stack.ts";
-import { grantIndex, grantItems } from "../functions/grants.ts";
+import { grantItems, grantLists } from "../functions/grants.ts";
 import { ServiceFunction } from "../functions/service-function.ts";
 import { Schedule } from "./schedule.ts";
 
@@ -39,7 +39,7 @@ export class RetentionJob extends Construct {
     });
     grantItems(retire, { table: records, key, actions: ["Query"], kinds: ["account"] });
     const kinds = ["accounts", "liveVerification", "testVerification", "screening", "ledger"] as const;
-    grantIndex(retire, { table: records, index: "list", kinds: [...kinds] });
+    grantLists(retire, { table: records, key, kinds: [...kinds] });
     // Of any item, a row of the ledger too, the end and nothing else.
     retire.allow(["dynamodb:UpdateItem"], [records.tableArn], {
       "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ends.map((kind) => `${itemKinds[kind]}#*`) },

@@ -6,6 +6,7 @@ import type { KeyRecord } from "../../domain/account/key-record.ts";
 import type { AuditEvent } from "../../domain/account/operator.ts";
 import { neverWritten } from "../conditions.ts";
 import { eventPrefix, keys, lists } from "../keys.ts";
+import { readWholeList } from "../listed.ts";
 import { queryAll } from "../query.ts";
 import type { Tables } from "../tables.ts";
 import { transact } from "../transact.ts";
@@ -34,11 +35,10 @@ export async function readAccount(tables: Tables, accountId: string): Promise<Ac
 
 export function listAccounts(tables: Tables): Promise<Account[]> {
   const query = {
-    IndexName: "list",
     KeyConditionExpression: "listKey = :key",
     ExpressionAttributeValues: { ":key": lists.accounts("", "").listKey },
   };
-  return queryAll(tables, query, AccountItem);
+  return readWholeList(tables, query, AccountItem);
 }
 
 const EventItem = z.object({

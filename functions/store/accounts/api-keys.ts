@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { Caller } from "../../contract/access.ts";
 import type { Account } from "../../domain/account/account.ts";
@@ -7,6 +7,7 @@ import type { KeyRecord } from "../../domain/account/key-record.ts";
 import { nextVersionOf } from "../../domain/account/keys.ts";
 import type { AuditEvent } from "../../domain/account/operator.ts";
 import { keyRecordPrefix, keys, lists } from "../keys.ts";
+import { readWholeList } from "../listed.ts";
 import { queryAll } from "../query.ts";
 import type { Tables } from "../tables.ts";
 import { transact, type Write } from "../transact.ts";
@@ -70,24 +71,14 @@ export function readKeys(tables: Tables, accountId: string): Promise<KeyRecord[]
   return queryAll(tables, query, KeyItem);
 }
 
-/** An operator names a key by its id alone; the index leads to the account, and the record is read consistently. */
+/** An operator names a key by its id alone; the index leads to the account's record of it. */
 export async function findKey(tables: Tables, keyId: string): Promise<KeyRecord | undefined> {
-  const { Items } = await tables.client.send(
-    new QueryCommand({
-      TableName: tables.records,
-      IndexName: "list",
-      KeyConditionExpression: "listKey = :key",
-      ExpressionAttributeValues: { ":key": lists.keyById(keyId).listKey },
-      Limit: 1,
-    }),
-  );
-  const [found] = Items ?? [];
-  if (found === undefined) return undefined;
-  const { accountId } = KeyItem.parse(found);
-  const { Item } = await tables.client.send(
-    new GetCommand({ TableName: tables.records, Key: keys.keyRecord(accountId, keyId), ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : KeyItem.parse(Item);
+  const query = {
+    KeyConditionExpression: "listKey = :key",
+    ExpressionAttributeValues: { ":key": lists.keyById(keyId).listKey },
+  };
+  const [found] = await readWholeList(tables, query, KeyItem);
+  return found;
 }
 
 export async function saveKeys(

@@ -7,6 +7,7 @@ import type { Invitation, Member } from "../../domain/member/member.ts";
 import type { MemberChange, TeamDeps } from "../../domain/member/team.ts";
 import { neverWritten } from "../conditions.ts";
 import { keys, lists, memberPrefix } from "../keys.ts";
+import { readWholeList } from "../listed.ts";
 import { queryAll } from "../query.ts";
 import type { Tables } from "../tables.ts";
 import { transact, type Write } from "../transact.ts";
@@ -60,11 +61,10 @@ async function readMembers(tables: Tables, accountId: string): Promise<Member[]>
 /** The accounts that a person is a member of. The index lags by moments: whoever has just joined is led there by hand. */
 export function readMemberships(tables: Tables, memberId: string): Promise<Member[]> {
   const query = {
-    IndexName: "list",
     KeyConditionExpression: "listKey = :member",
     ExpressionAttributeValues: { ":member": lists.memberships(memberId, "").listKey },
   };
-  return queryAll(tables, query, MemberItem);
+  return readWholeList(tables, query, MemberItem);
 }
 
 /** The member, the account's next version, the event and the used invitation: together, or not at all. */

@@ -1,10 +1,19 @@
-import { type AttributeValue, QueryCommand, type QueryCommandInput } from "@aws-sdk/client-dynamodb";
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from "@aws-sdk/client-dynamodb";
 import { serviceAccountId } from "../../domain/account/retry-queues.ts";
+import { getAll } from "../batch-get.ts";
 import { eventPrefix, keys, lists } from "../keys.ts";
+import { listIndex } from "../listed.ts";
 import type { Tables } from "../tables.ts";
 import { listAccounts } from "./accounts.ts";
 
 type Image = Record<string, AttributeValue>;
+
+const placesAtOnce = 500;
 
 /**
  * The items of a time that the audit log may hold facts of, page by page and as the table has them: a number keeps all
@@ -17,7 +26,8 @@ export async function* rowsBetween(tables: Tables, since: Date, until: Date): As
     const events = keys.account(accountId).pk;
     yield* pages(tables, between(["pk", "sk"], events, [`${eventPrefix}${from}`, `${eventPrefix}${to}`]));
     for (const listKey of listsOf(accountId)) {
-      yield* pages(tables, { IndexName: "list", ...between(["listKey", "listSort"], listKey, [from, to]) });
+      const query = { IndexName: listIndex, ...between(["listKey", "listSort"], listKey, [from, to]) };
+      for await (const places of pages(tables, { ...query, Limit: placesAtOnce })) yield await imagesAt(tables, places);
     }
   }
   // So few that all of them are looked at each time.
@@ -51,4 +61,14 @@ async function* pages(
     if (page.Items !== undefined && page.Items.length > 0) yield page.Items;
     from = page.LastEvaluatedKey;
   } while (from !== undefined);
+}
+
+/** What stands there, as the table has it. */
+function imagesAt({ client, records }: Tables, places: readonly Image[]): Promise<Image[]> {
+  const keysOf = places.map(({ pk, sk }): Image => ({ ...(pk && { pk }), ...(sk && { sk }) }));
+  return getAll<Image, Image>(keysOf, async (Keys) => {
+    const asked = { RequestItems: { [records]: { Keys } } };
+    const { Responses, UnprocessedKeys } = await client.send(new BatchGetItemCommand(asked));
+    return { items: Responses?.[records] ?? [], unread: UnprocessedKeys?.[records]?.Keys ?? [] };
+  });
 }

@@ -4,8 +4,8 @@ import type { AuditEvent } from "../../domain/account/operator.ts";
 import type { LedgerRow, Wallet } from "../../domain/account/wallet.ts";
 import { neverWritten } from "../conditions.ts";
 import { keys, lists } from "../keys.ts";
+import { readWholeList } from "../listed.ts";
 import { pendingHolds } from "../pending.ts";
-import { queryAll } from "../query.ts";
 import type { Tables } from "../tables.ts";
 import type { Write } from "../transact.ts";
 import { type Step, transition } from "../transition.ts";
@@ -56,12 +56,11 @@ export async function readWallet(tables: Tables, accountId: string): Promise<Wal
 
 export function readLedger(tables: Tables, accountId: string): Promise<LedgerRow[]> {
   const query = {
-    IndexName: "list",
     KeyConditionExpression: "listKey = :ledger",
     ExpressionAttributeValues: { ":ledger": lists.ledger(accountId, "", "").listKey },
     ScanIndexForward: false,
   };
-  return queryAll(tables, query, LedgerItem);
+  return readWholeList(tables, query, LedgerItem);
 }
 
 type Unbooked = "already booked" | "too few credits";

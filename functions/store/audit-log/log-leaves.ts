@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { BatchGetCommand, type BatchGetCommandInput, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { itemKinds } from "../../contract/item-kinds.ts";
+import { getAll } from "../batch-get.ts";
 import { keys } from "../keys.ts";
 import type { LogTable } from "../tables.ts";
 import { transact } from "../transact.ts";
@@ -10,8 +11,6 @@ import { transact } from "../transact.ts";
 
 const LeafItem = z.object({ pk: z.string(), leaf: z.number().int() });
 
-/** DynamoDB reads no more in one call. */
-const mostRead = 100;
 const mostWritten = 25;
 const callsAtOnce = 3;
 
@@ -22,12 +21,13 @@ export async function findLeaf({ client, log }: LogTable, factKey: string): Prom
 
 export async function findLeaves(table: LogTable, factKeys: readonly string[]): Promise<Map<string, number>> {
   const leaves = new Map<string, number>();
-  await inTurns(inParts([...new Set(factKeys)], mostRead), async (part) => {
-    const Keys = part.map((factKey) => keys.logLeaf(factKey));
-    for (const { pk, leaf } of await readAll(table, { [table.log]: { Keys, ConsistentRead: true } })) {
-      leaves.set(pk.slice(`${itemKinds.logLeaf}#`.length), leaf);
-    }
+  const wanted = [...new Set(factKeys)].map((factKey) => keys.logLeaf(factKey));
+  const found = await getAll<Record<string, unknown>, unknown>(wanted, async (Keys) => {
+    const asked = { RequestItems: { [table.log]: { Keys, ConsistentRead: true } } };
+    const { Responses, UnprocessedKeys } = await table.client.send(new BatchGetCommand(asked));
+    return { items: Responses?.[table.log] ?? [], unread: UnprocessedKeys?.[table.log]?.Keys ?? [] };
   });
+  for (const { pk, leaf } of z.array(LeafItem).parse(found)) leaves.set(pk.slice(`${itemKinds.logLeaf}#`.length), leaf);
   return leaves;
 }
 
@@ -42,27 +42,6 @@ export async function writeLeaves(table: LogTable, leaves: ReadonlyMap<string, n
     }));
     await transact(table, randomUUID(), puts);
   });
-}
-
-async function readAll({ client, log }: LogTable, asked: BatchGetCommandInput["RequestItems"]) {
-  const found: z.infer<typeof LeafItem>[] = [];
-  let left = asked;
-  for (let attempt = 0; left !== undefined && Object.keys(left).length > 0; attempt++) {
-    await rest(attempt);
-    const { Responses, UnprocessedKeys } = await client.send(new BatchGetCommand({ RequestItems: left }));
-    found.push(...z.array(LeafItem).parse(Responses?.[log] ?? []));
-    left = UnprocessedKeys;
-  }
-  return found;
-}
-
-const mostAttempts = 8;
-
-/** What a busy table leaves undone is asked for again, later each time. */
-async function rest(attempt: number): Promise<void> {
-  if (attempt === mostAttempts) throw new Error("the table of the audit log is too busy");
-  const pause = attempt === 0 ? 0 : Math.random() * 50 * 2 ** attempt;
-  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
 }
 
 function inParts<Item>(items: Item[], most: number): Item[][] {

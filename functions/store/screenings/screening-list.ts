@@ -1,6 +1,6 @@
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { lists } from "../keys.ts";
+import { pagesOfList } from "../listed.ts";
 import type { Tables } from "../tables.ts";
 
 /** A screening as an account looks back on it. */
@@ -29,15 +29,14 @@ export async function readScreenings(
   { reference, most }: { reference?: string | undefined; most: number },
 ): Promise<ListedScreening[]> {
   const query = {
-    TableName: tables.records,
-    IndexName: "list",
+    Limit: pageSize,
     KeyConditionExpression: "listKey = :list",
     ExpressionAttributeValues: { ":list": lists.screenings(accountId, "", "").listKey },
     ScanIndexForward: false,
   };
   const found: ListedScreening[] = [];
-  for await (const { Items = [] } of paginateQuery({ client: tables.client, pageSize }, query)) {
-    const listed = Items.flatMap((item) => listedIn(Item.parse(item)));
+  for await (const items of pagesOfList(tables, query)) {
+    const listed = items.flatMap((item) => listedIn(Item.parse(item)));
     found.push(...listed.filter((row) => reference === undefined || row.externalReference === reference));
     if (found.length >= most) break;
   }

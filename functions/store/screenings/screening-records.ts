@@ -72,15 +72,8 @@ export async function readScreenings(
     one.reference === externalReference;
   const list: PagedList<KeptScreening> = {
     listKey: lists.screenings(accountId, "", "").listKey,
-    // What stands in a batch's item is for us to look at.
-    filter:
-      externalReference === undefined
-        ? undefined
-        : {
-            expression: "externalReference = :reference OR attribute_exists(batchId)",
-            values: { ":reference": externalReference },
-          },
-    recordsOf: (item) => screeningsOf(item).filter(isWanted),
+    recordsOf: screeningsOf,
+    filter: isWanted,
   };
   const { records, ...page } = await readListPage(tables, list, query);
   return { screenings: records, ...page };

@@ -17,19 +17,15 @@ export async function readVerifications(tables: Tables, caller: Caller, query: L
     listKey: lists.verifications(caller.keyEnvironment, caller.accountId, "").listKey,
     filter: filterOf(query),
     recordsOf: (item) => [Listed.parse(item)],
+    isOneEach: true,
   };
   const { records, ...page } = await readListPage(tables, list, query);
   return { verifications: records, ...page };
 }
 
 function filterOf({ status, documentType }: ListVerificationsQuery): PagedList<Listed>["filter"] {
-  const wanted = Object.entries({ status, documentType }).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ name, value }],
-  );
-  if (wanted.length === 0) return undefined;
-  return {
-    expression: wanted.map(({ name }) => `#${name} = :${name}`).join(" AND "),
-    names: Object.fromEntries(wanted.map(({ name }) => [`#${name}`, name])),
-    values: Object.fromEntries(wanted.map(({ name, value }) => [`:${name}`, value])),
-  };
+  if (status === undefined && documentType === undefined) return undefined;
+  return (record) =>
+    (status === undefined || record.status === status) &&
+    (documentType === undefined || record.documentType === documentType);
 }

@@ -111,7 +111,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.oneof(
     .map(([also, ConsistentRead]) => partOf({ ConsistentRead }, ["pk", `${runMark}1`], [also, "b"])),
   fc
     .constantFrom("", " AND listSort >= :b")
-    .map((also) => partOf({ IndexName: "list" }, ["listKey", runMark], [also, "2"])),
+    .map((also) => partOf({ IndexName: "listed" }, ["listKey", runMark], [also, "2"])),
   fc
     .constantFrom("", " AND deadline <= :b")
     .map((also) => partOf({ IndexName: "pending" }, ["pendingShard", runMark], [also, 2])),

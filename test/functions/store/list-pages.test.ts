@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readListPage } from "../../../functions/store/list-pages.ts";
 import { type RealTables, realTables } from "../../fixtures/tables.ts";
@@ -9,13 +9,7 @@ const sorts = Array.from({ length: 9 }, (_, index) => `2026-03-04T10:00:00.00${i
 beforeAll(async () => {
   tables = await realTables();
   for (const listSort of sorts) {
-    const Item = {
-      pk: randomUUID(),
-      sk: "X",
-      listKey: "LIST#1",
-      listSort,
-      parity: String(Number(listSort.slice(-1)) % 2),
-    };
+    const Item = { pk: randomUUID(), sk: "X", listKey: "LIST#1", listSort };
     await tables.client.send(new PutCommand({ TableName: tables.records, Item }));
   }
 });
@@ -25,7 +19,7 @@ const list = {
   listKey: "LIST#1",
   recordsOf: (item: { [attribute: string]: unknown }) => [Number(String(item.listSort).slice(-1))],
 };
-const read = (query: object, filter?: { expression: string; values: { [name: string]: string } }) =>
+const read = (query: object, filter?: (record: number) => boolean) =>
   readListPage(tables, { ...list, filter }, { limit: 4, offset: 0, ...query });
 
 test("a list is read page by page, newest first, to its end and no further", async () => {
@@ -39,7 +33,7 @@ test("a list is read page by page, newest first, to its end and no further", asy
 });
 
 test("what a filter lets through fills a page all the same", async () => {
-  const even = { expression: "parity = :even", values: { ":even": "0" } };
+  const even = (record: number) => record % 2 === 0;
   const first = await read({}, even);
   expect(first).toMatchObject({ records: [8, 6, 4, 2], hasMore: true });
   expect(await read({ cursor: first.nextCursor }, even)).toMatchObject({ records: [0], hasMore: false });
@@ -56,4 +50,32 @@ test("a cursor of an earlier version still leads on, and one that is none is ref
 test("a time begins with its first moment and ends before its last", async () => {
   const moment = (index: number) => `2026-03-04T10:00:00.00${index}Z`;
   expect(await read({ from: moment(3), to: moment(6) })).toMatchObject({ records: [5, 4, 3], hasMore: false });
+});
+
+test("an offset is kept where so much had to be read that the page came short, whoever goes on by its cursor", async () => {
+  const listKey = "LIST#long";
+  const rows = Array.from({ length: 620 }, (_, index) => index);
+  const sortOf = (index: number) => `2026-03-05T10:00:00.000Z#ver_${String(index).padStart(4, "0")}`;
+  const put = (index: number) => ({
+    PutRequest: { Item: { pk: randomUUID(), sk: "X", listKey, listSort: sortOf(index) } },
+  });
+  for (let at = 0; at < rows.length; at += 25) {
+    const RequestItems = { [tables.records]: rows.slice(at, at + 25).map(put) };
+    await tables.client.send(new BatchWriteCommand({ RequestItems }));
+  }
+  const long = {
+    listKey,
+    recordsOf: (item: { [attribute: string]: unknown }) => [Number(String(item.listSort).slice(-4))],
+  };
+  const readLong = (query: object, more: object) =>
+    readListPage(tables, { ...long, ...more }, { limit: 4, offset: 0, ...query });
+
+  expect(await readLong({ offset: 600 }, { isOneEach: true })).toMatchObject({
+    records: [19, 18, 17, 16],
+    hasMore: true,
+  });
+  const even = { filter: (record: number) => record % 2 === 0 };
+  const first = await readLong({ offset: 260 }, even);
+  expect(first).toMatchObject({ records: [], hasMore: true });
+  expect(await readLong({ cursor: first.nextCursor }, even)).toMatchObject({ records: [98, 96, 94, 92] });
 });

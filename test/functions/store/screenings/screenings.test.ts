@@ -53,12 +53,12 @@ describe.each(bothTables)("on the %s tables", (_name, open) => {
     const listed = await tables.client.send(
       new QueryCommand({
         TableName: tables.records,
-        IndexName: "list",
+        IndexName: "listed",
         KeyConditionExpression: "listKey = :account",
         ExpressionAttributeValues: { ":account": lists.screenings(accountId, "", "").listKey },
       }),
     );
-    expect(listed.Items).toMatchObject([{ screeningRequestId: screening.screeningRequestId }]);
+    expect(listed.Items).toMatchObject([keys.screening(screening.screeningRequestId)]);
   });
 
   test("of many screenings on the last credits as many are made as are paid for", async () => {

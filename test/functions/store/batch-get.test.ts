@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { getAll } from "../../../functions/store/batch-get.ts";
+
+const keys = Array.from({ length: 250 }, (_, at) => at);
+
+test("what a busy table leaves unread is asked for again, so that no record is missing from a list", async () => {
+  const sizes: number[] = [];
+  const found = await getAll<number, string>(keys, async (asked) => {
+    sizes.push(asked.length);
+    const read = asked.filter((key) => key % 3 !== 0 || asked.length < 40);
+    return { items: read.map(String), unread: asked.filter((key) => !read.includes(key)) };
+  });
+  expect(found.map(Number).sort((one, other) => one - other)).toEqual(keys);
+  // DynamoDB refuses a call for more.
+  expect(Math.max(...sizes)).toBe(100);
+});
+
+test("a table that stays too busy is a fault, and never a list without its records", async () => {
+  const busy = getAll<number, string>([1], async (unread) => ({ items: [], unread }));
+  await expect(busy).rejects.toThrow("too busy");
+}, 30_000);
