@@ -16,7 +16,7 @@ type Place = Record<string, unknown>;
 type Query = Omit<QueryCommandInput, "TableName" | "IndexName" | "FilterExpression">;
 
 const Listed = z.object({ pk: z.string(), sk: z.string(), listSort: z.string() });
-export type Listed = z.infer<typeof Listed>;
+type Listed = z.infer<typeof Listed>;
 
 /** Where records stand that a list holds, and where reading goes on. */
 export async function readPlaces(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { countListTroubles, countUnnamedRecords } from "../../../functions/edge/metrics.ts";
+import { begun } from "./own-alarms.ts";
 import { capturePrinted } from "./printed.ts";
 
 const printed = capturePrinted();
@@ -22,3 +23,11 @@ test.each([
     expect(line[name]).toBe(value);
   },
 );
+
+test("a list with more records than before that nobody can name wakes somebody", () => {
+  countUnnamedRecords(0);
+  const lines = () => printed.lines.map((line) => line.replace(/"service":"[^"]*"/, '"service":"refresh"'));
+  expect(begun("refresh/ListRecordsUnnamed", lines())).toEqual([]);
+  countUnnamedRecords(1);
+  expect(begun("refresh/ListRecordsUnnamed", lines())).toEqual([1]);
+});

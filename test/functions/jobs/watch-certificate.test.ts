@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { listen } from "../../../local/engines/listen.ts";
 import { selfSigned } from "../../../local/standin/certificate.ts";
+import { begun } from "../edge/own-alarms.ts";
 import { capturePrinted } from "../edge/printed.ts";
 
 const { lines } = capturePrinted();
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const variables = {
     ENVIRONMENT: "live",
     VERSION: "test",
+    POWERTOOLS_SERVICE_NAME: "watch-certificate",
     HUB_SECRET: "hub",
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
     AWS_REGION: "ap-southeast-2",
@@ -37,15 +39,21 @@ afterAll(async () => {
 
 const figure = () => JSON.parse(lines.find((line) => line.includes("HubCertificateDays")) ?? "{}");
 
-test.each([40, 29, 2, -1])(
-  "a certificate that ends in %i days is counted so, and nothing of the secret is printed",
-  async (days) => {
+test.each([
+  [40, []],
+  [29, [30]],
+  [2, [3, 14, 30]],
+  [-1, [3, 14, 30]],
+])(
+  "a certificate that ends in %i days is counted so and sets off the alarms %j, and nothing of the secret is printed",
+  async (days, alarms) => {
     const ours = await selfSigned("us");
     secretText = JSON.stringify(ours);
     const end = Date.parse(new X509Certificate(ours.certificatePem).validTo);
     vi.useFakeTimers({ now: end - days * 86_400_000, toFake: ["Date"] });
     expect(await run()).toEqual({ environment: "live", daysLeft: days });
     expect(figure()).toMatchObject({ HubCertificateDays: days, environment: "live" });
+    expect(begun("watch-certificate/HubCertificateDays", lines)).toEqual(alarms);
     expect(figure()._aws.CloudWatchMetrics[0].Dimensions[0].toSorted()).toEqual([
       "deployment",
       "environment",

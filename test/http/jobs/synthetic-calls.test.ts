@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, inject, test } from "vitest";
+import { begun } from "../../functions/edge/own-alarms.ts";
 import { behave, behaveAgain, fireSchedule } from "../hub.ts";
 import { operate, service } from "../operator.ts";
 
@@ -15,24 +16,26 @@ async function countedNow(): Promise<Record<string, unknown>> {
   const metrics = readFileSync(join(logs, file), "utf8")
     .split("\n")
     .filter((line) => line.includes('"SyntheticFaults":'));
-  const { SyntheticFaults, SyntheticHubFailures } = JSON.parse(/\{.*\}/.exec(metrics.at(-1) ?? "")?.[0] ?? "{}");
-  return { faults: SyntheticFaults, hub: SyntheticHubFailures };
+  const line = metrics.at(-1) ?? "";
+  const { SyntheticFaults, SyntheticHubFailures } = JSON.parse(/\{.*\}/.exec(line)?.[0] ?? "{}");
+  const wakes = begun("synthetic-calls/SyntheticFaults", [line]).length > 0;
+  return { faults: SyntheticFaults, hub: SyntheticHubFailures, wakes };
 }
 
 test("the service that calls itself is served as any caller, and its alarm's metric says so", async () => {
-  expect(await countedNow()).toEqual({ faults: 0, hub: 0 });
+  expect(await countedNow()).toEqual({ faults: 0, hub: 0, wakes: false });
 });
 
 test("a hub that fails moves its own count and not the one that wakes somebody", async () => {
   await behave({ mode: "http_500" });
-  expect(await countedNow()).toEqual({ faults: 0, hub: 1 });
+  expect(await countedNow()).toEqual({ faults: 0, hub: 1, wakes: false });
 });
 
 test("a caller who is refused moves the count that wakes somebody", async () => {
   const { accountId } = service().demo;
   await operate("account withdraw-test", { accountId });
   try {
-    expect(await countedNow()).toEqual({ faults: 2, hub: 0 });
+    expect(await countedNow()).toEqual({ faults: 2, hub: 0, wakes: true });
   } finally {
     await operate("account approve-test", { accountId });
   }

@@ -10,6 +10,7 @@ import { dynamoCall } from "../../../../local/engines/aws-json.ts";
 import { type Listening, listen } from "../../../../local/engines/listen.ts";
 import { tableExports } from "../../../../local/table-exports.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
+import { begun } from "../../edge/own-alarms.ts";
 import { capturePrinted } from "../../edge/printed.ts";
 
 // The job as it is deployed, over a table, a bucket, and the exports of this machine.
@@ -30,6 +31,7 @@ beforeAll(async () => {
   exports = await listen(tableExports({ dynamodb, s3Url: buckets.url, report: (line) => reports.push(line) }), 0);
   const environment = {
     VERSION: "test",
+    POWERTOOLS_SERVICE_NAME: "export-records",
     RECORDS_TABLE: tables.records,
     EXPORTS_BUCKET: "exports",
     EXPORT_PLAN: JSON.stringify({ fullUpToBytes: 1_000_000_000, fullEveryDays: 30 }),
@@ -81,4 +83,13 @@ test("each run counts how old the newest export is, for the alarm", async () => 
   const counted = lines.filter((line) => line.includes("ExportAge")).map((line) => JSON.parse(line));
   expect(counted).toEqual([expect.objectContaining({ ExportAge: expect.any(Number) })]);
   expect(counted[0].ExportAge).toBeLessThan(1);
+});
+
+test("an export that did not come for a day and a half wakes somebody", async () => {
+  await run();
+  expect(begun("export-records/ExportAge", lines)).toEqual([]);
+  lines.length = 0;
+  vi.useFakeTimers({ now: Date.now() + 40 * 3_600_000, toFake: ["Date"] });
+  await run().finally(() => vi.useRealTimers());
+  expect(begun("export-records/ExportAge", lines)).toEqual([30]);
 });
