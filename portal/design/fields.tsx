@@ -114,14 +114,20 @@ function Tick({ field, fill, shared }: { field: Field; fill: Fill; shared: Share
   );
 }
 
-/** What was wrong, at the top of the page and in its title: it gets the focus, and each line leads to its field. */
+/**
+ * What was wrong, at the top of the page and in its title: it gets the focus, and each line leads to its field. In the
+ * order of the fields, so that whoever mends them goes down the page once.
+ */
 export function Faults({ fields, fill }: { fields: readonly Field[]; fill: Fill }) {
   if (fill.faults.length === 0) return null;
+  const places = new Map(fields.map(({ name }, place) => [name, place]));
+  const placeOf = ({ field }: FieldFault) => places.get(field) ?? -1;
+  const faults = [...fill.faults].sort((one, other) => placeOf(one) - placeOf(other));
   return (
     <div class="faults" role="alert" tabindex={-1} aria-labelledby="faults-title">
       <h2 id="faults-title">There is a problem</h2>
       <ul>
-        {fill.faults.map(({ field, message }) => {
+        {faults.map(({ field, message }) => {
           const known = fields.find(({ name }) => name === field);
           const text = known === undefined || known.kind === "tick" ? message : `${known.label} ${message}`;
           return <li>{known === undefined ? text : <a href={`#${field}`}>{text}</a>}</li>;
