@@ -13,7 +13,7 @@ import type { Tables } from "../../store/tables.ts";
 import { whyNoDestination } from "../../webhook/destination.ts";
 import { newSecret } from "../../webhook/signature.ts";
 import { pepperExchangeOn } from "./peppers.ts";
-import { nextReceiptKeysOn } from "./receipts.ts";
+import { firstReceiptKeysOn, nextReceiptKeysOn } from "./receipts.ts";
 import { poster } from "./webhooks.ts";
 
 type OperatorEnvironment = {
@@ -34,8 +34,14 @@ export function commandDepsOn(tables: Tables, settings: OperatorEnvironment): Co
   const sqs = connectSqs();
   const queues = z.array(QueuePair).parse(RETRY_QUEUES);
   const random = (count: number) => base62(count, randomBytes);
+  const store = accountStoreOn(tables);
+  const noteFirstReceiptKeys = firstReceiptKeysOn(tables, settings.RECEIPT_SECRETS);
   return {
-    ...accountStoreOn(tables),
+    ...store,
+    createAccount: async (account, event) => {
+      await noteFirstReceiptKeys();
+      return store.createAccount(account, event);
+    },
     ...nextReceiptKeysOn(settings.RECEIPT_SECRETS),
     ...pepperExchangeOn(settings.PEPPER_SECRETS),
     ...connectVault(WEBHOOK_KEY),

@@ -27,6 +27,24 @@ export function receiptSignerOn(tables: Tables, settings: ReceiptEnvironment): (
   };
 }
 
+/**
+ * Writes the first key of each environment down, for whoever makes an account: so the audit log holds both before there
+ * is anybody who could be given a receipt.
+ */
+export function firstReceiptKeysOn(
+  tables: Tables,
+  secretIds: Record<Environment, string> | undefined,
+): () => Promise<void> {
+  const secrets = connectSecrets();
+  return async () => {
+    if (secretIds === undefined) return;
+    for (const environment of ["live", "test"] as const) {
+      const [key] = keysOf(await secrets(secretIds[environment]));
+      if (key !== undefined) await register(tables, environment, { key, now: new Date() });
+    }
+  };
+}
+
 /** What makes the next key of an environment, for whoever was told where the secrets are. */
 export function nextReceiptKeysOn(secretIds: Record<Environment, string> | undefined): NextReceiptKeys {
   const read = connectSecrets();
