@@ -66,6 +66,8 @@ export const elsewhere: Lines = {
   "aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name Identity-NAME-Portal":
     toolOfAws,
   "aws cognito-idp update-user-pool --deletion-protection INACTIVE --user-pool-id …": toolOfAws,
+  "aws cognito-idp admin-create-user --region ap-southeast-2 --user-pool-id POOL --username you@firm.example --user-attributes Name=email,Value=you@firm.example Name=email_verified,Value=true":
+    toolOfAws,
   "aws dynamodb describe-continuous-backups --table-name RECORDS": toolOfAws,
   "aws dynamodb describe-table --table-name RECORDS": toolOfAws,
   "aws dynamodb describe-table --table-name RESTORED": toolOfAws,
