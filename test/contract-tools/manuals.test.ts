@@ -94,6 +94,7 @@ describe.each(manuals)("the manual of the $language client", ({ file, fence, isA
       for (const words of listeners) told.push(await printedAt({ port, secret, words }, () => client.testWebhook()));
       expect(told).toEqual([expect.stringMatching(/^msg_\w+ \S/), expect.stringContaining('"webhook.test"')]);
     },
+    900_000,
   );
 });
 
