@@ -59,16 +59,15 @@ export async function evaluate({ data, only, ownNames, logicV2, pages }: Evaluat
   for (const [name, run] of Object.entries({ ...pairwise, ...searches })) {
     if (only.length > 0 && !only.includes(name)) continue;
     const started = performance.now();
-    const measured = await run(own);
-    lines.push(
-      ...(peer !== undefined && name in pairwise
-        ? await besidePeer(measured, run, { ...own, scorePairs: peer })
-        : measured),
-    );
+    const ours = await run(own);
+    const isCompared = peer !== undefined && name in pairwise;
+    const measured = isCompared ? await besidePeer(ours, run, { ...own, scorePairs: peer }) : ours;
+    lines.push(...measured);
+    // At once, for the whole takes long and may be stopped.
+    if (pages) writePages(pages, { lines: measured, version });
     process.stderr.write(`${name} took ${Math.round((performance.now() - started) / 1000)} s\n`);
   }
   process.stdout.write(`${printed(lines)}\n`);
-  if (pages) writePages(pages, { lines, version });
 }
 
 /** The same lines, each with what the peer reaches in it. */
