@@ -21,7 +21,9 @@ const leastOwnInitials = 3;
 export function ownInitials(name: AnalysedName, over: readonly number[]): ReadonlySet<number> {
   if (name.style !== "organisation") return new Set();
   const runs = over.map((first) => joinedRun(name, over, first));
-  return new Set(runs.filter((run) => isOwnInitials(name, run)).flat());
+  const own = new Set(runs.filter((run) => isOwnInitials(name, run)).flat());
+  // Where the other side lacks one of the words that they stand for, they say that this word belongs to the name.
+  return over.some((index) => !own.has(index) && isInitialised(name.kinds[index])) ? new Set() : own;
 }
 
 /** This word and those after it that only punctuation parts from it. */

@@ -103,6 +103,10 @@ describe("an organisation's own initials beside its name say nothing more", () =
     expect(score(one, two)).toBeLessThan(98);
   });
 
+  test("they say something where the other side lacks a word that they stand for", () => {
+    expect(score("Islamic Krushkovar Tawfiqi Bureau (IKTB)", "Krushkovar Tawfiqi Bureau")).toBeLessThan(85);
+  });
+
   test("other letters may be another company's", () => {
     expect(score("Krushkovar Airlines (TWZ)", "Krushkovar Airlines")).toBeLessThan(85);
   });
