@@ -18,7 +18,10 @@ test("a batch costs at most a fifth of the write units of its single screenings"
   expect(unitsOf(cost.batch)).toBeLessThanOrEqual((subjectsCounted * unitsOf(cost.screening)) / 5);
 });
 
-test("a verification makes three table calls, a read two, and a key that was just seen one", () => {
-  const calls = [cost.verification, cost.read, cost.next].map((counted) => counted.calls.length);
-  expect(calls).toEqual([3, 2, 1]);
+test.each([
+  ["a verification", "verification", 3],
+  ["a read", "read", 2],
+  ["the next request of a key", "next", 1],
+] as const)("%s makes so few table calls that others do not wait for it", (_what, asked, most) => {
+  expect(cost[asked].calls.length).toBeLessThanOrEqual(most);
 });
