@@ -12,7 +12,7 @@ html{font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;backgrou
 body{margin:0;min-height:100vh;display:flex;flex-direction:column}
 h1{font-size:clamp(1.5rem,1.2rem + 1.5vw,2rem);line-height:1.2;margin:0 0 1rem;letter-spacing:-.01em;text-wrap:balance}
 h2{font-size:1.2rem;line-height:1.3;margin:2.25rem 0 .75rem}h3{font-size:1rem;margin:1.25rem 0 .25rem}
-p,ul,ol,dl,table,form,figure{margin:0 0 1rem}main p,main li{max-width:42rem}
+main{overflow-wrap:break-word}p,ul,ol,dl,table,form,figure{margin:0 0 1rem}main p,main li{max-width:42rem}
 a{color:var(--accent);text-underline-offset:.15em}a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}main:focus,.faults:focus{outline:none}
 code,.mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.92em;overflow-wrap:anywhere}

@@ -93,6 +93,18 @@ test.each(schemes)(
   },
 );
 
+test("an invitation for a long address fits the narrowest screen", async () => {
+  const { firmOwner: person, url: address } = dashboards();
+  const { page } = await signedIn(browser, { person, address, viewport: { width: 320, height: 800 } });
+  await page.goto(`${address}/team`);
+  await page.fill("#email", `compliance-officer-${Date.now()}@branch-office.firm.example`);
+  await page.selectOption("#role", "read-only");
+  await page.click("text=Make an invitation");
+  await page.waitForSelector("#invitation");
+  await expectAccessible(page);
+  await page.context().close();
+});
+
 test("matches with their reasons and relatives are accessible, and look as they should", async () => {
   const { owner: person, url: address } = dashboards();
   for (const [name, options] of [
