@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { accessCost, subjectsCounted } from "../../bench/calls/access.ts";
-import { unitsOf } from "../../bench/calls/counting-proxy.ts";
-import { hostTimeoutMs } from "../../fixtures/host/running-host.ts";
+import { accessCost, subjectsCounted } from "../bench/calls/access.ts";
+import { unitsOf } from "../bench/calls/counting-proxy.ts";
+import { hostTimeoutMs } from "../fixtures/host/running-host.ts";
 
 // What calls cost in the tables, counted between a service of its own and its engine. `npm run bench` shows the figures.
 
