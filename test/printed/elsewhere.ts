@@ -20,7 +20,7 @@ export const elsewhere: Lines = {
   "npm run test:contract": "fetches linters and generators of others; .ci/run runs it",
   "go install github.com/transparency-dev/tessera/cmd/fsck@latest": "needs Go",
   "fsck --storage_url=http://127.0.0.1:PORT --public_key=log.key -ui=false -v=1":
-    "needs Go; test/slow/audit-log.test.ts runs it where Go is at hand",
+    "needs Go; test/slow/audited-day.test.ts runs it where Go is at hand",
   "npm run fuzz -- 1000 tables": "a thousand other rows each time; npm test asks thirty",
   "pip install ./clients/python": "needs Python and its package tools",
   "pip install './clients/python[receipts]'": "needs Python and fetches packages",

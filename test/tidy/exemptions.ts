@@ -15,6 +15,7 @@ const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "lib/builtins/*.mjs": "the bundler puts it in the place of a package",
     "local/functions/worker.mjs": "the pool starts it as a process",
     "bin/audit/verify/log-thread.ts": "the audit starts it as a thread",
+    "test/fixtures/audit/integrator-process.ts": "a test starts it as a process, and kills it",
     "test/*": "the configuration of the tests, or a command",
     "test/bench/*": "a command",
     "test/dynamodb-local/command.ts": "a command",
