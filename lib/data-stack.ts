@@ -11,6 +11,7 @@ import type { Environment } from "../functions/contract/routes.ts";
 import { letAlarmsPublish } from "./alarm.ts";
 import { AuditLogStore } from "./data/audit-log-store.ts";
 import { exportsBucket } from "./data/exports-bucket.ts";
+import { HubEgress } from "./data/hub-egress.ts";
 import { listsBucket } from "./data/lists-bucket.ts";
 import { EnvironmentSecrets } from "./data/secrets.ts";
 import { ephemeralTable, type KnownTable, recordsTable } from "./data/tables.ts";
@@ -35,6 +36,8 @@ export class DataStack extends Stack {
   readonly queues: Record<Environment, RetryQueues>;
   /** Where every fact enters once, and from where none can be taken. */
   readonly log: AuditLogStore;
+  /** The way to the hubs, where a deployment says that it must have fixed addresses. */
+  readonly egress: HubEgress | undefined;
   /** Copies of the records by the day, which auditors query. */
   readonly exports: Bucket;
 
@@ -67,6 +70,7 @@ export class DataStack extends Stack {
       removalPolicy,
     });
     this.exports = exportsBucket(this, { settings: props.settings, encryptionKey: this.key, removalPolicy });
+    this.egress = props.settings.fixedEgress ? new HubEgress(this, "HubEgress", props) : undefined;
     if (props.settings.apiGatewayAccountRole) this.#letApiGatewayLog();
     this.#putOutNames();
     if (props.settings.restoredRecords) this.#exportOwnRecords();

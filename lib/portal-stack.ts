@@ -65,6 +65,8 @@ export class PortalStack extends Stack {
       settings,
       alarms: data.alarms,
       timeout: endpointTimeout,
+      // Members verify here as well.
+      egress: data.egress,
       // Members screen here: the lists have to fit.
       memoryMegabytes: settings.memoryMegabytes.screen,
     });

@@ -26,6 +26,7 @@ export function awsChecks(settings: Settings, ask: AskAws, now: Date): Check[] {
     { what: "API keys", look: () => apiKeys(ask) },
     { what: "firewalls", look: () => firewalls(ask) },
     { what: "who may call functions plainly", look: () => plainInvokers(ask) },
+    ...(settings.fixedEgress ? [{ what: "addresses for the hubs", look: () => hubAddresses(ask) }] : []),
     { what: "budget", look: () => budget(settings, ask) },
     ...certificateChecks(settings, ask, now),
     ...restoredChecks(settings, ask),
@@ -113,6 +114,22 @@ async function firewalls(ask: AskAws) {
   const { WebACLs } = answerAs(z.object({ WebACLs: z.array(z.unknown()) }), text);
   const says = `${WebACLs.length} of ${firewallsOfARegion} are in use, and we make ${ourFirewalls}.`;
   return WebACLs.length + ourFirewalls <= firewallsOfARegion ? ok(says) : missing(says, "ask AWS for more web ACLs");
+}
+
+const addressesOfARegion = 5;
+const ourAddresses = 2;
+
+/** Those of this deployment are among the ones in use, once it stands. */
+async function hubAddresses(ask: AskAws) {
+  const form = { Action: "DescribeAddresses", Version: "2016-11-15" };
+  const text = await ask({ service: "ec2", form });
+  const used = text.match(/<publicIp>/g)?.length ?? 0;
+  const ours = text.match(/<value>Known to the DVS, /g)?.length ?? 0;
+  const says = `${used} elastic addresses are in use, ${ours} of them for hubs, and a region has ${addressesOfARegion} unless AWS raised it.`;
+  if (ours >= ourAddresses || used + ourAddresses <= addressesOfARegion) return ok(says);
+  const mend =
+    "aws service-quotas request-service-quota-increase --service-code ec2 --quota-code L-0263D0A3 --desired-value 10";
+  return unwise(says, mend);
 }
 
 /** Policies of AWS's own that give `InvokeFunction` without a condition: their holders can sign with any operator's name. */

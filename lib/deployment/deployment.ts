@@ -124,6 +124,11 @@ export const Deployment = z.strictObject({
    * A table that was restored from the backup of `records`, in whose place everything works on it: docs/restore.md.
    */
   restoredRecords: z.strictObject({ tableName: z.string(), streamArn: z.string() }).exactOptional(),
+  /**
+   * Whether hubs are asked from two addresses that never change, for a DVS that admits callers by their address. It costs
+   * about US$93 a month: docs/first-deployment.md.
+   */
+  fixedEgress: z.boolean(),
   /** The DVS hub of each environment. What no public source tells is said here, or synthesis refuses. */
   hubs: z.strictObject({ live: openHub(), test: openHub() }),
   /**

@@ -28,6 +28,7 @@ const laptop: Settings = {
   rechecks: usualRecheckTerms,
   // A laptop screens against what it has.
   requiredSources: [],
+  fixedEgress: false,
   hubs: { live: standInHubSettings(nowhere), test: standInHubSettings(nowhere) },
   hubSecrets: { live: standInHubSecret("live"), test: standInHubSecret("test") },
   webhookExempt: ["127.0.0.1", "localhost", "::1"],
@@ -76,6 +77,7 @@ export const example: Deployment = {
   rechecks: usualRecheckTerms,
   // What an Australian business must screen against, and what the callers of screening most ask for.
   requiredSources: ["au_dfat", "un_sc", "us_ofac_sdn", "us_ofac_cons", "eu_fsf", "gb_sanctions"],
+  fixedEgress: false,
   hubs: { live: undecidedHub, test: undecidedHub },
   hubSecrets: { live: "", test: "" },
   webhookExempt: [],

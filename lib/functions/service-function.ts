@@ -14,8 +14,10 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { EnvironmentOf, FunctionName } from "../../functions/edge/environment.ts";
 import { alarm } from "../alarm.ts";
+import type { HubEgress } from "../data/hub-egress.ts";
 import type { Settings } from "../deployment/deployment.ts";
 import { keptData } from "../deployment/kept.ts";
+import { region } from "../deployment/region.ts";
 import { ownNamespace } from "../own-metric.ts";
 import { bundleOf } from "./bundles.ts";
 
@@ -37,6 +39,8 @@ type ServiceFunctionProps<Name extends FunctionName> = {
   mayFeedItself?: boolean;
   /** For a function that a schedule starts: the next run is due soon, so Lambda repeats none, and forgets a late one. */
   startedByClock?: boolean;
+  /** The way out of whoever asks a hub, where the DVS admits by address. */
+  egress?: HubEgress | undefined;
   /** The log line of a run that throws in order to refuse a caller: an error to Lambda, and nothing to be woken for. */
   refusesByThrowing?: IFilterPattern;
 };
@@ -74,11 +78,26 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       memorySize: props.memoryMegabytes ?? props.settings.memoryMegabytes.endpoint,
       ...(props.temporaryMegabytes && { ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes) }),
       environment: environmentOf(props),
+      ...(props.egress && networkOf(props.egress)),
       ...(props.mayFeedItself && { recursiveLoop: RecursiveLoop.ALLOW }),
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     });
+    if (props.egress) this.#allowNetwork();
     if (props.startedByClock) this.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     this.#alarmOnFailures(props);
+  }
+
+  /** Lambda itself ties the function to the network, in the name of its role. The function's own code may do none of it. */
+  #allowNetwork(): void {
+    this.role.addToPolicy(new PolicyStatement({ actions: networkActions, resources: ["*"] }));
+    this.role.addToPolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        actions: networkActions,
+        resources: ["*"],
+        conditions: { ArnLike: { "lambda:SourceFunctionArn": `arn:aws:lambda:${region}:*:function:*` } },
+      }),
+    );
   }
 
   allow(actions: string[], resources: string[], conditions?: Record<string, Record<string, unknown>>): void {
@@ -153,6 +172,19 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       period: Duration.minutes(5),
     });
   }
+}
+
+const networkActions = [
+  "ec2:AssignPrivateIpAddresses",
+  "ec2:CreateNetworkInterface",
+  "ec2:DeleteNetworkInterface",
+  "ec2:DescribeNetworkInterfaces",
+  "ec2:DescribeSubnets",
+  "ec2:UnassignPrivateIpAddresses",
+];
+
+function networkOf({ vpc, subnets, outwards }: HubEgress) {
+  return { vpc, vpcSubnets: subnets, securityGroups: [outwards] };
 }
 
 function environmentOf<Name extends FunctionName>(props: ServiceFunctionProps<Name>): Record<string, string> {

@@ -145,6 +145,23 @@ export const wildcards: readonly Wildcard[] = [
     reason: "Athena names its answers, and lays them down in the name of the auditor who asked.",
   },
 ];
+
+/** And where hubs are asked from fixed addresses. */
+export const networkWildcards: readonly Wildcard[] = [
+  {
+    actions: [
+      "ec2:AssignPrivateIpAddresses",
+      "ec2:CreateNetworkInterface",
+      "ec2:DeleteNetworkInterface",
+      "ec2:DescribeNetworkInterfaces",
+      "ec2:DescribeSubnets",
+      "ec2:UnassignPrivateIpAddresses",
+    ],
+    resource: "*",
+    reason:
+      "Lambda makes and removes the interfaces of a function in a network by its role; the function's own code is denied all of it.",
+  },
+];
 type Wildcard = { actions: readonly string[]; resource: string; reason: string };
 
 /** cdk-nag knows what another stack exports by the name of the export, which ends in letters that nobody chose. */
@@ -156,7 +173,7 @@ export function acknowledgeWildcards(app: App, data: DataStack): void {
     ["<Data.Records.Arn>", data.recordsArnInRoles],
     ["<Data.Exports.Arn>", exportOf(data.exports.bucketArn)],
   ]);
-  for (const { resource, reason } of wildcards) {
+  for (const { resource, reason } of [...wildcards, ...networkWildcards]) {
     const [place = ""] = /^<Data[^>]*>/.exec(resource) ?? [];
     const name = exported.get(place) ?? place;
     Validations.of(app).acknowledge({

@@ -33,6 +33,7 @@ export function endpointFunction<Name extends Operation>(
       ? around.settings.memoryMegabytes.screen
       : around.settings.memoryMegabytes.endpoint,
     reservedConcurrency: around.settings.reservedConcurrency[name],
+    ...(asksHub.has(name) && { egress: around.data.egress }),
   });
   if (!isOpen(name)) grantAdmission(made, around);
   grantsOf[name]?.(made, around);
@@ -41,6 +42,8 @@ export function endpointFunction<Name extends Operation>(
 
 /** These hold the lists in memory. */
 const searches: ReadonlySet<Operation> = new Set(["screen", "screen-batch"]);
+
+const asksHub: ReadonlySet<Operation> = new Set(["verify", "mcp"]);
 
 function isOpen(name: Operation): boolean {
   return routes.some(({ operation, keyed }) => operation === name && !keyed);

@@ -41,6 +41,7 @@ export class Retries extends Construct {
       alarms: data.alarms,
       timeout: workerTimeout,
       reservedConcurrency: settings.reservedConcurrency.retry,
+      egress: data.egress,
     });
     const records = { table: data.records, key: data.key };
     const ephemeral = { table: data.ephemeral, key: data.key };

@@ -33,6 +33,7 @@ export const filled: Deployment = {
 export const everythingSaid = {
   ...filled,
   name: "whole",
+  fixedEgress: true,
   tags: { "cost-centre": "4711" },
   addresses: { live: "https://api.company.example", test: "https://test.api.company.example" },
   ownNames: {

@@ -79,6 +79,8 @@ export const needsAws: Lines = {
   "npx cdk deploy --all -c deployment=NAME": "needs an AWS account",
   "npx cdk destroy Identity-NAME-Portal Identity-NAME-Operations Identity-NAME-Jobs Identity-NAME-ApiLive Identity-NAME-ApiTest -c deployment=NAME":
     "needs an AWS account",
+  "npx cdk deploy --exclusively Identity-NAME-ApiTest Identity-NAME-ApiLive Identity-NAME-Jobs Identity-NAME-Portal -c deployment=NAME":
+    "needs an AWS account",
   "npx cdk diff --all -c deployment=NAME": "needs an AWS account",
   "npx cdk deploy --all": "needs an AWS account, and is refused there",
 };

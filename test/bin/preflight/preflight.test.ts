@@ -196,6 +196,24 @@ describe("a hub's certificate", () => {
   });
 });
 
+test("fixed addresses are counted before a deployment asks for two more than the region has", async () => {
+  const lookAt = async (body: string) => {
+    const told = await rows({ answers: { "ec2 DescribeAddresses": { body } }, changed: { fixedEgress: true } });
+    return told.find(({ what }) => what === "addresses for the hubs");
+  };
+  const others = "<item><publicIp>203.0.113.7</publicIp></item>".repeat(3);
+  const ours = "<item><publicIp>198.51.100.1</publicIp><value>Known to the DVS, ap-southeast-2a</value></item>".repeat(
+    2,
+  );
+  expect(await lookAt(others)).toMatchObject({ verdict: "ok" });
+  expect(await lookAt(others.repeat(2))).toMatchObject({
+    verdict: "unwise",
+    says: expect.stringContaining("6 elastic"),
+  });
+  expect(await lookAt(others + ours)).toMatchObject({ verdict: "ok" });
+  expect((await rows()).map(({ what }) => what)).not.toContain("addresses for the hubs");
+});
+
 test("whoever could sign as another operator is named", async () => {
   const holders = "<PolicyRoles><member><RoleName>Admin</RoleName></member></PolicyRoles><UserName>root.er</UserName>";
   const told = await rows({ answers: { "iam ListEntitiesForPolicy": { body: holders } } });
