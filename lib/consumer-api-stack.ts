@@ -1,9 +1,11 @@
 import { CfnOutput, Duration, Size, Stack, type StackProps } from "aws-cdk-lib";
 import { AuthorizationType, IdentitySource, type MethodOptions, RequestAuthorizer } from "aws-cdk-lib/aws-apigateway";
+import { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { type Operation, type Route, routes } from "../functions/contract/routes.ts";
 import { grantItems } from "./functions/grants.ts";
+import { Releases } from "./functions/releases.ts";
 import { ServiceFunction } from "./functions/service-function.ts";
 import { endpointFunction } from "./gateway/endpoint-functions.ts";
 import { alarmOnHubFailures } from "./gateway/hub-alarm.ts";
@@ -30,13 +32,16 @@ const compressFrom = Size.kibibytes(4);
 export class ConsumerApiStack extends Stack {
   readonly gateway: RegionalApi;
   readonly #props: ConsumerApiProps;
+  readonly #releases: Releases;
   readonly #routes: readonly Route[];
 
   constructor(scope: Construct, id: string, props: ConsumerApiProps) {
     super(scope, id, props);
     this.#props = props;
     this.#routes = routes.filter((route) => route.on.includes(props.environment));
+    this.#releases = new Releases(this, "Releases", props);
     this.gateway = new RegionalApi(this, "Gateway", {
+      releases: this.#releases,
       name: `${props.settings.name}-${props.environment}`,
       settings: props.settings,
       alarms: props.data.alarms,
@@ -101,7 +106,10 @@ export class ConsumerApiStack extends Stack {
       apiKeyRequired: true,
       authorizationType: AuthorizationType.CUSTOM,
       authorizer: new RequestAuthorizer(this, "KeyAuthorizer", {
-        handler: authorizer.lambda,
+        handler: LambdaFunction.fromFunctionAttributes(this, "AuthorizerAlias", {
+          functionArn: this.#releases.aliasOf(authorizer).ref,
+          sameEnvironment: true,
+        }),
         identitySources: [IdentitySource.header("X-API-Key")],
         resultsCacheTtl: Duration.seconds(60),
       }),

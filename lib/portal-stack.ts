@@ -9,6 +9,7 @@ import { exchangeEnvironment, grantExchange } from "./data/receipts.ts";
 import { grantSecrets, SealingSecret } from "./data/secrets.ts";
 import type { DataStack, Foundation } from "./data-stack.ts";
 import { grantItems, grantLists } from "./functions/grants.ts";
+import { Releases } from "./functions/releases.ts";
 import { ServiceFunction } from "./functions/service-function.ts";
 import {
   endpointTimeout,
@@ -34,11 +35,13 @@ type Dashboard = "portal" | "console";
  */
 export class PortalStack extends Stack {
   readonly #props: PortalProps;
+  readonly #releases: Releases;
 
   constructor(scope: Construct, id: string, props: PortalProps) {
     // The people of both pools would be gone with it, or kept in pools that no dashboard knows.
     super(scope, id, { ...props, terminationProtection: props.settings.keepDataOnDelete });
     this.#props = props;
+    this.#releases = new Releases(this, "Releases", { ...props, environment: "live" });
     acknowledgeOwnAuthorizer(this);
     this.#serve("portal", this.#portal());
     this.#serve("console", this.#console());
@@ -168,6 +171,7 @@ export class PortalStack extends Stack {
       name: `${settings.name}-${name}`,
       settings,
       alarms: data.alarms,
+      releases: this.#releases,
       sendsFiles: true,
       bodies: "measured by the function",
       // Nobody can sign in there: the session's cookie is bound to the name.

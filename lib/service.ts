@@ -15,6 +15,9 @@ export const synthesisContext = {
   "@aws-cdk/core:validateAgainstDefaultRules": true,
   // A stack that others refer to cannot be changed under them.
   "@aws-cdk/core:defaultCrossStackReferences": "strong",
+  // A version is made where the function's code or its settings changed: Lambda refuses to publish the same one twice.
+  "@aws-cdk/aws-lambda:recognizeVersionProps": true,
+  "@aws-cdk/aws-lambda:recognizeLayerVersion": true,
 };
 
 /** The six stacks of one deployment. State stands apart, so that everything else can be thrown away and made again. */
@@ -27,6 +30,8 @@ export function addService(app: App, settings: Settings): void {
   const data = new DataStack(app, id("Data"), shared);
   const live = new ConsumerApiStack(app, id("ApiLive"), { ...shared, data, environment: "live" });
   const test = new ConsumerApiStack(app, id("ApiTest"), { ...shared, data, environment: "test" });
+  // What does not stand in the test environment does not reach the other.
+  live.addStackDependency(test);
   const jobs = new JobsStack(app, id("Jobs"), { ...shared, data });
   const operations = new OperationsStack(app, id("Operations"), { ...shared, data, live, test });
   const portal = new PortalStack(app, id("Portal"), { ...shared, data, jobs, operations });

@@ -79,6 +79,11 @@ export function methodsOf(path: string, environment: Environment): string[] {
   return found.map(({ method }) => method);
 }
 
+/** Whether an operation answers there. The gateway may know a route that an older version of its function does not. */
+export function isRouteOf(operation: Operation, { method, path }: { method: string; path: string }): boolean {
+  return routes.some((route) => route.operation === operation && route.method === method && matches(route.path, path));
+}
+
 function matches(template: string, path: string): boolean {
   const wanted = template.split("/");
   const given = path.split("/");

@@ -3,8 +3,10 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-l
 import type * as z from "zod";
 import type { Caller } from "../contract/access.ts";
 import { type Deprecation, deprecationHeaders, deprecationOf, deprecations } from "../contract/deprecations.ts";
-import type { Environment, Operation } from "../contract/routes.ts";
+import { Problem } from "../contract/problems.ts";
+import { type Environment, isRouteOf, type Operation } from "../contract/routes.ts";
 import { type Answer, toHttp } from "./answers.ts";
+import { answerReleaseCheck, isReleaseCheck } from "./release-check.ts";
 import { type Admission, admission } from "./request/admission.ts";
 import type { Arrival } from "./request/arrival.ts";
 import { parseInput } from "./request/input.ts";
@@ -54,9 +56,11 @@ function stack(
   const handler = middy<Arrival, APIGatewayProxyResult>(async (event: Arrival) =>
     toHttp(await run(event), event.handling.headers),
   );
-  for (const one of [requestLine(environment, clock), problemMapper(), requestId(), ...gates]) handler.use(one);
+  const before = [requestLine(environment, clock), problemMapper(), requestId(), knownRoute(operation)];
+  for (const one of [...before, ...gates]) handler.use(one);
   const ending = deprecationOf(operation, dated);
   return (event, context) => {
+    if (isReleaseCheck(event)) return answerReleaseCheck();
     const handling = {
       operation,
       startedAt: clock(),
@@ -65,6 +69,18 @@ function stack(
       headers: ending ? deprecationHeaders(ending, event.path) : {},
     };
     return handler({ ...event, handling }, context);
+  };
+}
+
+/**
+ * While callers go over to a new version, the gateway already leads its new routes to functions of which some still run
+ * the old one: to that one such a route is unknown, and it must not take it for another.
+ */
+function knownRoute(operation: Operation | "not-found"): Middleware {
+  return {
+    before: ({ event: { httpMethod: method, resource: path } }) => {
+      if (operation !== "not-found" && !isRouteOf(operation, { method, path })) throw new Problem("notFound");
+    },
   };
 }
 

@@ -186,6 +186,8 @@ export const environments = {
       /** For how long records are kept: what is older may be gone. */
       RECORDS_YEARS: z.string().transform(Number).pipe(z.number().int().min(1)),
     }),
+  /** The functions of one gateway or more, by name, and what each of them serves. */
+  "check-release": () => z.object({ ...ofEveryEndpoint, SERVES: json.pipe(z.array(z.tuple([word, word]))) }),
   "synthetic-calls": () =>
     z.object({
       ...ofEveryFunction,

@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import type * as z from "zod";
+import { rememberSecret } from "./release-check.ts";
 
 /** A rotated secret is in use everywhere within this time, without a deployment. */
 const freshMs = 300_000;
@@ -57,11 +58,13 @@ export function secret<Value>(
       looking = undefined;
     }
   };
-  return () => {
+  const current = () => {
     if (known !== undefined && clock() < nextLookAt) return Promise.resolve(known.value);
     looking ??= look();
     return looking;
   };
+  rememberSecret(current);
+  return current;
 }
 
 /** A secret that holds JSON of a known shape. */

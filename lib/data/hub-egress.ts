@@ -1,15 +1,10 @@
 import { CfnOutput, RemovalPolicy, Tags, Validations } from "aws-cdk-lib";
 import {
   CfnEIP,
+  CfnSecurityGroup,
   GatewayVpcEndpointAwsService,
   IpAddresses,
-  type ISecurityGroup,
-  type IVpc,
   NatProvider,
-  Peer,
-  Port,
-  SecurityGroup,
-  type SubnetSelection,
   SubnetType,
   Vpc,
 } from "aws-cdk-lib/aws-ec2";
@@ -27,9 +22,9 @@ const usualPort = 443;
  * past the gateways of the zones, which are paid for by the byte.
  */
 export class HubEgress extends Construct {
-  readonly vpc: IVpc;
-  readonly subnets: SubnetSelection = { subnetType: SubnetType.PRIVATE_WITH_EGRESS };
-  readonly outwards: ISecurityGroup;
+  readonly subnetIds: string[];
+  /** Of the security group. */
+  readonly groupId: string;
 
   constructor(scope: Construct, id: string, { settings }: { settings: Settings }) {
     super(scope, id);
@@ -54,8 +49,8 @@ export class HubEgress extends Construct {
       id: "AwsSolutions-VPC7",
       reason: "A flow log holds the length of each of the hub's answers, which would tell what was answered.",
     });
-    this.vpc = vpc;
-    this.outwards = this.#outwards(vpc, settings);
+    this.subnetIds = vpc.privateSubnets.map(({ subnetId }) => subnetId);
+    this.groupId = this.#outwards(vpc, settings).attrGroupId;
   }
 
   /** The DVS knows it: it stays whatever becomes of the network, and of the stack. */
@@ -69,15 +64,19 @@ export class HubEgress extends Construct {
   }
 
   /** Nobody comes in. Out go calls of AWS and of the two hubs. */
-  #outwards(vpc: Vpc, { hubs }: Settings): SecurityGroup {
-    const group = new SecurityGroup(this, "Outwards", {
-      vpc,
-      allowAllOutbound: false,
-      description: "Functions that ask a hub: out to AWS and to the hubs, nothing in",
+  #outwards(vpc: Vpc, { hubs }: Settings): CfnSecurityGroup {
+    const ports = new Set([usualPort, portOf(hubs.live.endpoint), portOf(hubs.test.endpoint)]);
+    return new CfnSecurityGroup(this, "Outwards", {
+      vpcId: vpc.vpcId,
+      groupDescription: "Functions that ask a hub: out to AWS and to the hubs, nothing in",
+      securityGroupEgress: [...ports].map((port) => ({
+        cidrIp: "0.0.0.0/0",
+        ipProtocol: "tcp",
+        fromPort: port,
+        toPort: port,
+        description: "AWS, or a hub",
+      })),
     });
-    const ports = new Set([usualPort, ...[hubs.live, hubs.test].map(({ endpoint }) => portOf(endpoint))]);
-    for (const port of ports) group.addEgressRule(Peer.anyIpv4(), Port.tcp(port));
-    return group;
   }
 }
 

@@ -87,6 +87,11 @@ export const Deployment = z.strictObject({
   logRetentionDays: z.literal([30, 90, 180, 365, 731]),
   /** Destroying a deployment must not destroy records; a throw-away deployment may say otherwise. */
   keepDataOnDelete: z.boolean(),
+  /**
+   * How callers come to a new version: a tenth of them for five minutes, then all; or all of them at once, for a mistake
+   * that has to go. Either way each version is tried before, and a first deployment has nothing to go over from.
+   */
+  releases: z.enum(["canary", "at once"]),
   /** Reserved concurrency by operation. A new account's quota is ten or fifty, so none is reserved unless said. */
   reservedConcurrency: z.partialRecord(z.enum([...operations, "retry"]), count),
   /** API Gateway logs through one role per account and region; false where the account has one already. */

@@ -19,6 +19,7 @@ const laptop: Settings = {
   alarmEmails: [],
   logRetentionDays: 30,
   keepDataOnDelete: true,
+  releases: "canary",
   // A hub that hangs fills this and no more: then verify answers 503, and screening and reads go on.
   reservedConcurrency: { verify: 60 },
   apiGatewayAccountRole: true,
@@ -70,6 +71,7 @@ export const example: Deployment = {
   alarmEmails: [],
   logRetentionDays: 365,
   keepDataOnDelete: true,
+  releases: "canary",
   reservedConcurrency: {},
   apiGatewayAccountRole: true,
   memoryMegabytes: { endpoint: 512, authorizer: 512, screen: 2048, lists: 3008 },

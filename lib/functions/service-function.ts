@@ -1,15 +1,22 @@
 import { Duration, Names, Size } from "aws-cdk-lib";
-import { ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  type Metric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
+  CfnFunction,
   Code,
   Function as LambdaFunction,
   RecursiveLoop,
   Runtime,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
-import { type IFilterPattern, LogGroup } from "aws-cdk-lib/aws-logs";
+import { type IFilterPattern, LogGroup, type MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { EnvironmentOf, FunctionName } from "../../functions/edge/environment.ts";
@@ -47,14 +54,18 @@ type ServiceFunctionProps<Name extends FunctionName> = {
 
 /** One function as we run them all: its own role and log group, arm64, traced, and an alarm for each way it can fail. */
 export class ServiceFunction<Name extends FunctionName = FunctionName> extends Construct {
+  /** What it runs. */
+  readonly name: Name;
   readonly lambda: LambdaFunction;
   readonly role: Role;
   readonly logGroup: LogGroup;
+  readonly #refusals: MetricFilter | undefined;
   readonly #unchangeable = new Set<string>();
   readonly #keys = new Map<string, { keys: Set<string>; statement: PolicyStatement }>();
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Name>) {
     super(scope, id);
+    this.name = props.name;
     this.logGroup = new LogGroup(this, "Logs", {
       retention: props.settings.logRetentionDays,
       removalPolicy: keptData(props.settings),
@@ -78,17 +89,20 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       memorySize: props.memoryMegabytes ?? props.settings.memoryMegabytes.endpoint,
       ...(props.temporaryMegabytes && { ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes) }),
       environment: environmentOf(props),
-      ...(props.egress && networkOf(props.egress)),
       ...(props.mayFeedItself && { recursiveLoop: RecursiveLoop.ALLOW }),
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     });
-    if (props.egress) this.#allowNetwork();
+    if (props.egress) this.#join(props.egress);
     if (props.startedByClock) this.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    this.#refusals = props.refusesByThrowing && this.#countRefusals(props.refusesByThrowing);
     this.#alarmOnFailures(props);
   }
 
   /** Lambda itself ties the function to the network, in the name of its role. The function's own code may do none of it. */
-  #allowNetwork(): void {
+  #join({ subnetIds, groupId }: HubEgress): void {
+    const { defaultChild } = this.lambda.node;
+    if (!(defaultChild instanceof CfnFunction)) throw new Error("The function has no resource to put into a network.");
+    defaultChild.vpcConfig = { subnetIds, securityGroupIds: [groupId] };
     this.role.addToPolicy(new PolicyStatement({ actions: networkActions, resources: ["*"] }));
     this.role.addToPolicy(
       new PolicyStatement({
@@ -135,10 +149,29 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
     return statement;
   }
 
-  #alarmOnFailures({ alarms: topic, refusesByThrowing }: ServiceFunctionProps<Name>): void {
+  /** Of those errors, the ones that are no refusal. */
+  faultsAmong(errors: Metric): IMetric {
+    if (this.#refusals === undefined) return errors;
+    const { period } = errors;
+    return new MathExpression({
+      expression: "errors - FILL(refusals, 0)",
+      usingMetrics: { errors, refusals: this.#refusals.metric({ period, statistic: "Sum" }) },
+      period,
+    });
+  }
+
+  #countRefusals(filterPattern: IFilterPattern): MetricFilter {
+    return this.logGroup.addMetricFilter("Refusals", {
+      filterPattern,
+      metricNamespace: ownNamespace,
+      metricName: `RefusedByThrowing-${Names.uniqueId(this)}`,
+    });
+  }
+
+  #alarmOnFailures({ alarms: topic }: ServiceFunctionProps<Name>): void {
     alarm(this, "Errors", {
       topic,
-      metric: this.#faults(refusesByThrowing),
+      metric: this.faultsAmong(this.lambda.metricErrors({ period: Duration.minutes(5) })),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
@@ -157,21 +190,6 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
       meaning: "Lambda refused calls because a concurrency limit was reached.",
     });
   }
-
-  #faults(refusesByThrowing: IFilterPattern | undefined): IMetric {
-    const errors = this.lambda.metricErrors({ period: Duration.minutes(5) });
-    if (refusesByThrowing === undefined) return errors;
-    const refusals = this.logGroup.addMetricFilter("Refusals", {
-      filterPattern: refusesByThrowing,
-      metricNamespace: ownNamespace,
-      metricName: `RefusedByThrowing-${Names.uniqueId(this)}`,
-    });
-    return new MathExpression({
-      expression: "errors - FILL(refusals, 0)",
-      usingMetrics: { errors, refusals: refusals.metric({ period: Duration.minutes(5), statistic: "Sum" }) },
-      period: Duration.minutes(5),
-    });
-  }
 }
 
 const networkActions = [
@@ -182,10 +200,6 @@ const networkActions = [
   "ec2:DescribeSubnets",
   "ec2:UnassignPrivateIpAddresses",
 ];
-
-function networkOf({ vpc, subnets, outwards }: HubEgress) {
-  return { vpc, vpcSubnets: subnets, securityGroups: [outwards] };
-}
 
 function environmentOf<Name extends FunctionName>(props: ServiceFunctionProps<Name>): Record<string, string> {
   const entries = Object.entries<string>(props.environment);

@@ -1,11 +1,12 @@
-import { Duration, type Size, Validations } from "aws-cdk-lib";
+import { Duration, type Size, Stack, Validations } from "aws-cdk-lib";
 import {
   AccessLogField,
   AccessLogFormat,
   ApiKeySourceType,
   CfnRestApi,
   EndpointType,
-  LambdaIntegration,
+  Integration,
+  IntegrationType,
   LogGroupLogDestination,
   type MethodDeploymentOptions,
   MethodLoggingLevel,
@@ -13,12 +14,14 @@ import {
   SecurityPolicy,
 } from "aws-cdk-lib/aws-apigateway";
 import { ComparisonOperator, MathExpression, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnPermission } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { alarm } from "../alarm.ts";
 import type { Settings } from "../deployment/deployment.ts";
 import { keptData } from "../deployment/kept.ts";
+import type { Releases } from "../functions/releases.ts";
 import type { ServiceFunction } from "../functions/service-function.ts";
 import { ownNamespace } from "../own-metric.ts";
 import { Firewall } from "./firewall.ts";
@@ -56,6 +59,7 @@ type RegionalApiProps = {
   name: string;
   settings: Settings;
   alarms: ITopic;
+  releases: Releases;
   throttle?: GatewayThrottle;
   /** Where callers reach it, if under a name of the deployment's own. */
   address?: string | undefined;
@@ -72,9 +76,11 @@ type RegionalApiProps = {
 /** A gateway as we run them all: regional, behind the firewall, logged by an allow-list, refusing in our words. */
 export class RegionalApi extends Construct {
   readonly api: RestApi;
+  readonly #releases: Releases;
 
   constructor(scope: Construct, id: string, props: RegionalApiProps) {
     super(scope, id);
+    this.#releases = props.releases;
     const accessLogs = new LogGroup(this, "AccessLogs", {
       retention: props.settings.logRetentionDays,
       removalPolicy: keptData(props.settings),
@@ -154,8 +160,25 @@ export class RegionalApi extends Construct {
     });
   }
 
-  integration(target: ServiceFunction): LambdaIntegration {
-    return new LambdaIntegration(target.lambda, { allowTestInvoke: false, timeout: Duration.seconds(29) });
+  /** To the version that callers have, by its alias. The gateway may call it from the stage that is deployed, and no other. */
+  integration(target: ServiceFunction): Integration {
+    const alias = this.#releases.aliasOf(target);
+    const id = `CalledBy-${this.node.id}`;
+    if (target.node.tryFindChild(id) === undefined) {
+      new CfnPermission(target, id, {
+        action: "lambda:InvokeFunction",
+        functionName: alias.ref,
+        principal: "apigateway.amazonaws.com",
+        sourceArn: this.api.arnForExecuteApi("*", "/*", stageName),
+      });
+    }
+    const { partition, region } = Stack.of(this);
+    return new Integration({
+      type: IntegrationType.AWS_PROXY,
+      integrationHttpMethod: "POST",
+      uri: `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${alias.ref}/invocations`,
+      options: { timeout: Duration.seconds(29) },
+    });
   }
 
   #alarmOnFaults(topic: ITopic): void {

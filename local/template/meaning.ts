@@ -74,6 +74,16 @@ const others: Record<string, Meaning> = {
     nameProperty: "FunctionName",
     attributes: { Arn: (name) => arn("lambda", `function:${name}`) },
   },
+  // Both are the function itself: this machine has one version.
+  "AWS::Lambda::Version": {
+    nameProperty: "FunctionName",
+    ref: (name) => arn("lambda", `function:${name}:1`),
+    attributes: { Version: () => "1" },
+  },
+  "AWS::Lambda::Alias": {
+    nameProperty: "FunctionName",
+    ref: (name, { properties }) => arn("lambda", `function:${name}:${textOf(properties.Name) ?? ""}`),
+  },
   "AWS::SNS::Topic": {
     nameProperty: "TopicName",
     ref: (name) => arn("sns", name),

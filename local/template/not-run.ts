@@ -17,9 +17,11 @@ const run = new Set([
   // It says that a schedule's run is not repeated: the host repeats none.
   "AWS::Lambda::EventInvokeConfig",
   "AWS::Lambda::EventSourceMapping",
+  "AWS::Lambda::Alias",
   "AWS::Lambda::Function",
   "AWS::Lambda::Permission",
   "AWS::Lambda::Url",
+  "AWS::Lambda::Version",
   "AWS::S3::Bucket",
   "AWS::Scheduler::Schedule",
   "AWS::SecretsManager::Secret",
@@ -41,6 +43,16 @@ const unnoticed: readonly { what: string; instead: string; types: readonly strin
       "AWS::SNS::Topic",
       "AWS::SNS::TopicPolicy",
     ],
+  },
+  {
+    what: "how callers go over to a new version",
+    instead: "this machine has one, from its start on",
+    types: ["AWS::CodeDeploy::Application", "AWS::CodeDeploy::DeploymentGroup"],
+  },
+  {
+    what: "pages of figures",
+    instead: "`npm start -- --log` prints a line a request",
+    types: ["AWS::CloudWatch::Dashboard"],
   },
   {
     what: "roles and policies",

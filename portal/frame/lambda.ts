@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
+import { answerReleaseCheck, isReleaseCheck } from "../../functions/edge/release-check.ts";
 
 /** What a page may know of the function that serves it. */
 export type Serving = { remainingMs: () => number; requestId: string };
@@ -7,6 +8,7 @@ type Pages = { fetch: (request: Request, serving: Serving) => Response | Promise
 /** The gateway's event as the request it was, and the answer as the gateway wants it. */
 export function lambdaHandler(pages: Pages, address: string) {
   return async (event: APIGatewayProxyEvent, context: Context): Promise<APIGatewayProxyResult> => {
+    if (isReleaseCheck(event)) return answerReleaseCheck();
     const serving = {
       remainingMs: () => context.getRemainingTimeInMillis(),
       requestId: event.requestContext.requestId,

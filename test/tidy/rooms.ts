@@ -20,6 +20,7 @@ const everyFunctionRoom = [
   "functions/queue",
   "functions/gateway",
   "functions/webhook",
+  "functions/release",
 ];
 const aws = /^@aws-sdk\/(client|lib)-/;
 
@@ -76,6 +77,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "functions/queue": { rooms: domainAndContract, packages: ["zod", pureNode, "@aws-sdk/client-sqs"] },
   "functions/gateway": { rooms: domainAndContract, packages: ["@aws-sdk/client-api-gateway"] },
+  // CodeDeploy's deployments of our functions, and the versions that they bring.
+  "functions/release": { rooms: domainAndContract, packages: ["zod", "aws4fetch"] },
   "functions/webhook": { rooms: domainAndContract, packages: ["zod", node] },
   "functions/edge": {
     rooms: ["functions/contract"],

@@ -29,7 +29,8 @@ describe("a deprecated operation", () => {
       if (event.path === "/v1/fault") throw new Error("broken");
       return answer({});
     });
-    return (path: string) => handler(gatewayEvent({ method: "GET", path }), context);
+    const method = operation === "verify" ? "POST" : "GET";
+    return (path: string) => handler(gatewayEvent({ method, path, resource: "/v1/verify" }), context);
   };
 
   test("says in whatever it answers since when it is deprecated and when it ends", async () => {

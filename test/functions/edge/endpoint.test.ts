@@ -1,23 +1,27 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { Problem } from "../../../functions/contract/problems.ts";
 import { answer } from "../../../functions/edge/answers.ts";
 import { openEndpoint } from "../../../functions/edge/endpoint.ts";
+import type { Arrival } from "../../../functions/edge/request/arrival.ts";
 import { parseInput } from "../../../functions/edge/request/input.ts";
 import { context, gatewayEvent } from "./gateway-event.ts";
 import { capturePrinted } from "./printed.ts";
 
 const Pet = z.strictObject({ name: z.string(), age: z.number().int().optional() });
 
-const handler = openEndpoint("verify", { environment: "test" }, async (event) => {
+async function greet(event: Arrival) {
   const pet = parseInput(Pet, event);
   if (pet.name === "refused") throw new Problem("documentCooldown", { retryAfterSeconds: 42 });
   if (pet.name === "broken") throw new Error("the caller's Rosalind must not be quoted");
   return answer({ hello: pet.name });
-});
+}
+const handler = openEndpoint("verify", { environment: "test" }, greet);
+const listing = openEndpoint("list-verifications", { environment: "test" }, greet);
 
 async function call(change: Parameters<typeof gatewayEvent>[0]) {
-  const { statusCode, headers, body } = await handler(gatewayEvent(change), context);
+  const asked = change.method === "GET" ? listing : handler;
+  const { statusCode, headers, body } = await asked(gatewayEvent(change), context);
   return { statusCode, headers, body: JSON.parse(body) };
 }
 
@@ -179,12 +183,41 @@ describe("the line of a request", () => {
       if (path === "/locked") throw new Problem("documentLocked", { verificationId: "ver_1", retryAfterSeconds: 300 });
       return answer({});
     });
-    for (const path of ["/answered", "/failed", "/locked"]) await hub(gatewayEvent({ path }), context);
+    for (const path of ["/answered", "/failed", "/locked"])
+      await hub(gatewayEvent({ path, resource: "/v1/verify" }), context);
     const lines = printed.requests();
     expect(lines.map(({ outcome, refusal }) => ({ outcome, refusal }))).toEqual([
       { outcome: "answered", refusal: undefined },
       { outcome: "answered", refusal: undefined },
       { outcome: "answered", refusal: undefined },
     ]);
+  });
+});
+
+describe("while callers go over to a new version", () => {
+  test("an old one answers a route that it does not know with 404 in our shape: it must not take it for another", async () => {
+    for (const change of [{ resource: "/v1/verify/{id}/receipt" }, { method: "DELETE" }, { resource: "/v2/verify" }]) {
+      const { statusCode, headers, body } = await call({ body: '{"name":"Rex"}', ...change });
+      expect({ statusCode, body }).toEqual({
+        statusCode: 404,
+        body: expect.objectContaining({ error: "Not Found", message: expect.any(String) }),
+      });
+      expect(headers?.["X-Request-Id"]).toBe("made-by-the-gateway");
+    }
+    expect((await call({ body: '{"name":"Rex"}', resource: "/v1/verify" })).statusCode).toBe(200);
+  });
+
+  test("the new one is asked to read its secrets first, and fails where one cannot be read", async () => {
+    // Every secret of the process is read: this process is to have these two alone.
+    vi.resetModules();
+    const fresh = await import("../../../functions/edge/endpoint.ts");
+    const { secret } = await import("../../../functions/edge/secrets.ts");
+    const check = { ...gatewayEvent({}), releaseCheck: "secrets" };
+    const refuses = fresh.openEndpoint("verify", { environment: "test" }, () => Promise.reject(new Error("called")));
+    const isRight = (text: string) => z.literal("right").parse(text);
+    secret(async () => "right", isRight);
+    expect(await refuses(check, context)).toMatchObject({ statusCode: 200, body: '{"secretsRead":1}' });
+    secret(async () => "wrong", isRight);
+    await expect(refuses(check, context)).rejects.toThrow("Invalid input");
   });
 });

@@ -5,6 +5,8 @@ import { Access, type Caller } from "../../../functions/contract/access.ts";
 export function gatewayEvent(change: {
   method?: string;
   path?: string;
+  /** The route, where it is not the path itself. */
+  resource?: string;
   headers?: Record<string, string>;
   body?: string | null;
   query?: Record<string, string[]>;
@@ -15,7 +17,7 @@ export function gatewayEvent(change: {
   return {
     httpMethod: method,
     path,
-    resource: path,
+    resource: change.resource ?? path,
     headers: { "Content-Type": "application/json", ...headers },
     multiValueHeaders: {},
     body,

@@ -29,10 +29,27 @@ afterAll(async () => {
 });
 
 test("another account's screening does not exist for the caller, and what cannot be an id is not there", async () => {
-  const mine = await route.call({ method: "GET", caller: callerWith(), pathParameters: { id } });
+  const mine = await route.call({
+    resource: "/v1/screening/{id}",
+    method: "GET",
+    caller: callerWith(),
+    pathParameters: { id },
+  });
   expect(mine).toMatchObject({ status: 200, body: { screeningRequestId: id, credits: 0.5 } });
   expect(mine.body.accountId).toBeUndefined();
   const stranger = callerWith({}, { accountId: "acc_2", keyId: "key_2" });
-  expect((await route.call({ method: "GET", caller: stranger, pathParameters: { id } })).status).toBe(404);
-  expect((await route.call({ method: "GET", caller: callerWith(), pathParameters: { id: "?" } })).status).toBe(404);
+  expect(
+    (await route.call({ resource: "/v1/screening/{id}", method: "GET", caller: stranger, pathParameters: { id } }))
+      .status,
+  ).toBe(404);
+  expect(
+    (
+      await route.call({
+        resource: "/v1/screening/{id}",
+        method: "GET",
+        caller: callerWith(),
+        pathParameters: { id: "?" },
+      })
+    ).status,
+  ).toBe(404);
 });

@@ -29,17 +29,24 @@ afterAll(async () => {
 });
 
 test("a caller sees the screenings of the own account and nobody else's", async () => {
-  const mine = await route.call({ method: "GET", caller: callerWith() });
+  const mine = await route.call({ resource: "/v1/screening", method: "GET", caller: callerWith() });
   expect(mine).toMatchObject({
     status: 200,
     body: { screenings: [{ screeningRequestId: id, environment: "live" }], limit: 20, offset: 0, hasMore: false },
   });
   const stranger = callerWith({}, { accountId: "acc_2", keyId: "key_2" });
-  expect((await route.call({ method: "GET", caller: stranger })).body.screenings).toEqual([]);
+  expect((await route.call({ resource: "/v1/screening", method: "GET", caller: stranger })).body.screenings).toEqual(
+    [],
+  );
 });
 
 test("a parameter that no list has is refused with the nearest that it has", async () => {
-  const { status, body } = await route.call({ method: "GET", caller: callerWith(), query: { offest: ["1"] } });
+  const { status, body } = await route.call({
+    resource: "/v1/screening",
+    method: "GET",
+    caller: callerWith(),
+    query: { offest: ["1"] },
+  });
   expect({ status, fields: body.fields }).toMatchObject({
     status: 400,
     fields: [{ field: "offest", message: expect.stringContaining("offset") }],

@@ -19,7 +19,7 @@ test("a screening that the log does not hold yet says when to ask again; another
   await recordScreening(tables, { screening }, 10_000);
   const pathParameters = { id: screening.screeningRequestId };
   const ask = (caller: ReturnType<typeof callerWith>) =>
-    module.handler(gatewayEvent({ method: "GET", caller, pathParameters }), context);
+    module.handler(gatewayEvent({ method: "GET", path: "/v1/screening/{id}/proof", caller, pathParameters }), context);
   const mine = await ask(callerWith());
   expect([mine.statusCode, mine.headers?.["Retry-After"]]).toEqual([202, "10"]);
   expect((await ask(callerWith({}, { accountId: "acc_2", keyId: "key_2" }))).statusCode).toBe(404);

@@ -27,7 +27,8 @@ afterAll(async () => {
 });
 
 const caller = callerWith({}, { keyEnvironment: "test" });
-const send = (body: string, headers: Record<string, string> = {}) => route.call({ caller, body, headers });
+const send = (body: string, headers: Record<string, string> = {}) =>
+  route.call({ resource: "/v1/screening/batch", caller, body, headers });
 const subjects = (...names: string[]) =>
   JSON.stringify({ subjects: names.map((name, index) => ({ reference: `r-${index}`, name })) });
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 test("a misspelt field is refused before any secret or hub is asked, and named with the nearest there is", async () => {
   const caller = callerWith({}, { keyEnvironment: "test" });
   const body = JSON.stringify({ ...testRecords[0]?.request, familyNmae: "x" });
-  expect(await route.call({ caller, body })).toMatchObject({
+  expect(await route.call({ resource: "/v1/verify/preflight", caller, body })).toMatchObject({
     status: 400,
     body: { fields: [{ field: "familyNmae", message: expect.stringContaining("familyName") }] },
   });

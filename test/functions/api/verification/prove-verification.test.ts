@@ -18,7 +18,10 @@ test("a verification under way has no proof yet and says when to ask; another ac
   await realStore(tables).topUp(accountId, 10);
   await realStore(tables).open(opening);
   const ask = (caller: ReturnType<typeof callerWith>) =>
-    module.handler(gatewayEvent({ method: "GET", caller, pathParameters: { id } }), context);
+    module.handler(
+      gatewayEvent({ method: "GET", path: "/v1/verify/{id}/proof", caller, pathParameters: { id } }),
+      context,
+    );
   const mine = await ask(callerWith({}, { accountId }));
   expect([mine.statusCode, mine.headers?.["Retry-After"]]).toEqual([202, "10"]);
   expect((await ask(callerWith({}, { accountId: "acc_stranger", keyId: "key_2" }))).statusCode).toBe(404);

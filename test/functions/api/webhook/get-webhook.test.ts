@@ -23,6 +23,6 @@ afterAll(async () => {
 
 test("an account without a webhook for this environment is told so, whatever the other environment has", async () => {
   const { callerOf } = await accountWithWebhooks(tables, ["live"]);
-  const { status, body } = await route.call({ method: "GET", caller: callerOf("test") });
+  const { status, body } = await route.call({ resource: "/v1/webhook", method: "GET", caller: callerOf("test") });
   expect({ status, body }).toMatchObject({ status: 404, body: { message: "The account has no webhook." } });
 });

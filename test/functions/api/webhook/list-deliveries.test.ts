@@ -37,6 +37,6 @@ test("a test key sees the tries of its environment, and nothing of production", 
     };
     await noteDelivery(tables, accountId, { ...tried, type: "webhook.test" });
   }
-  const { body } = await route.call({ method: "GET", caller: callerOf("test") });
+  const { body } = await route.call({ resource: "/v1/webhook/deliveries", method: "GET", caller: callerOf("test") });
   expect(body).toEqual({ deliveries: [expect.objectContaining({ eventId: "msg_test", status: 200 })] });
 });

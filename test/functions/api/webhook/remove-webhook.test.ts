@@ -26,11 +26,11 @@ afterAll(async () => {
 test("a test key removes what its environment had and leaves production its own; the event names the key", async () => {
   const { accountId, callerOf } = await accountWithWebhooks(tables, ["both"]);
   const caller = callerOf("test");
-  const { status, body } = await route.call({ method: "DELETE", caller });
+  const { status, body } = await route.call({ resource: "/v1/webhook", method: "DELETE", caller });
   expect({ status, body }).toEqual({ status: 200, body: { environment: "test", state: "removed" } });
   expect(await readWebhook(tables, accountId, "test")).toMatchObject({ serves: "test", state: "removed" });
   expect(await readWebhook(tables, accountId, "live")).toMatchObject({ serves: "both", state: "active" });
   const events = await readEvents(tables, accountId);
   expect(events).toContainEqual(expect.objectContaining({ who: `key:${caller.keyId}`, what: "webhook remove" }));
-  expect((await route.call({ method: "DELETE", caller })).status).toBe(404);
+  expect((await route.call({ resource: "/v1/webhook", method: "DELETE", caller })).status).toBe(404);
 });

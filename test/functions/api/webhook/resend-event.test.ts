@@ -24,7 +24,8 @@ afterAll(async () => {
 test("an id that names no verification of the caller is not found", async () => {
   const { callerOf } = await accountWithWebhooks(tables, ["test"]);
   for (const id of ["msg_7Qm2ZtYb4KcX9sLw", "ver_7Qm2ZtYb4KcX9sLw", "?"]) {
-    const call = { method: "POST", caller: callerOf("test"), pathParameters: { id } } as const;
+    const resource = "/v1/webhook/deliveries/{id}/resend";
+    const call = { method: "POST", resource, caller: callerOf("test"), pathParameters: { id } } as const;
     expect((await route.call(call)).status).toBe(404);
   }
 });

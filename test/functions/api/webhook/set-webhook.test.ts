@@ -26,6 +26,7 @@ test.each(["https://169.254.169.254/latest", "http://hooks.example.com/", "https
   async (url) => {
     const { callerOf } = await accountWithWebhooks(tables, []);
     const { status, body } = await route.call({
+      resource: "/v1/webhook",
       method: "PUT",
       caller: callerOf("live"),
       body: JSON.stringify({ url }),

@@ -23,5 +23,7 @@ afterAll(async () => {
 
 test("nothing is laid down for an account that has no webhook, and a body is not asked for", async () => {
   const { callerOf } = await accountWithWebhooks(tables, ["live"]);
-  expect((await route.call({ method: "POST", caller: callerOf("test") })).status).toBe(404);
+  expect((await route.call({ resource: "/v1/webhook/test", method: "POST", caller: callerOf("test") })).status).toBe(
+    404,
+  );
 });
