@@ -19,7 +19,7 @@ const ask = (path: string) => world().module.handler(gatewayEvent({ method: "GET
 
 test("the checkpoint is handed out as it was signed, without a key", async () => {
   await world().put("log", "checkpoint", "log.example/audit\n1\nroot\n");
-  const { statusCode, headers, body } = await ask("/v1/audit-log/checkpoint");
+  const { statusCode, headers, body } = await ask("/v1/audit/checkpoint");
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: "log.example/audit\n1\nroot\n" });
   expect(headers).toMatchObject({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=5" });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 test.each([
   ["verify", 400],
-  ["health", 150],
+  ["health", 155],
   ["authorizer", 360],
   ["get-verification", 400],
   ["list-verifications", 400],

@@ -42,7 +42,8 @@ async function call(
     },
     async () => answer({}),
   );
-  const event = gatewayEvent({ method: "GET", caller: remembered, headers: { "X-API-Key": "key" } });
+  const path = "/v1/screening/lists";
+  const event = gatewayEvent({ method: "GET", path, caller: remembered, headers: { "X-API-Key": "key" } });
   const { statusCode, headers, body } = await handler({ ...event, multiValueHeaders: keys }, context);
   return { statusCode, headers, body: JSON.parse(body), looked };
 }
