@@ -21,7 +21,7 @@ export function sourcesHash(root: string): string {
   return hash.digest("hex");
 }
 
-/** Whether the hash reads this file, named from the root, or knows it by the lock file. */
+/** Whether the hash reads this file, named from the root, or knows it by the lock file, wherever packages are linked from. */
 export function isHashed(path: string): boolean {
-  return [...folders, "node_modules"].some((folder) => path.startsWith(`${folder}/`));
+  return folders.some((folder) => path.startsWith(`${folder}/`)) || path.split("/").includes("node_modules");
 }

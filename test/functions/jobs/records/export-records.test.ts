@@ -87,7 +87,7 @@ test("each run counts how old the newest export is, for the alarm", async () => 
 
 test("an export that did not come for a day and a half wakes somebody", async () => {
   await run();
-  expect(begun("export-records/ExportAge", lines)).toEqual([]);
+  expect(begun("export-records/ExportAge", lines), lines.join("\n")).toEqual([]);
   lines.length = 0;
   vi.useFakeTimers({ now: Date.now() + 40 * 3_600_000, toFake: ["Date"] });
   await run().finally(() => vi.useRealTimers());
