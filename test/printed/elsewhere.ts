@@ -36,6 +36,7 @@ export const elsewhere: Lines = {
   "npm run -s audit -- consistency older.checkpoint newer.checkpoint --key log.key --log log": auditorsPage,
   "npm run -s audit -- consistency verification.tlog-proof newer.checkpoint --key log.key --log log": auditorsPage,
   "npm run evaluate -- --data DIR --only joins": "needs the same cases",
+  "npm run evaluate -- --data DIR --write docs": "needs the same cases",
   "npm run evaluate -- --data DIR": "needs labelled cases, which belong to their publishers",
   "npm run evaluate:lists -- --data DIR": "needs the publishers' own files",
   "npm run bench:screening -- --data DIR --names N --recall Q": "needs the same cases",
@@ -60,6 +61,7 @@ export const elsewhere: Lines = {
     toolOfAws,
   "aws dynamodb list-exports --table-arn …": toolOfAws,
   "aws dynamodb describe-export": toolOfAws,
+  "aws dynamodb describe-table": toolOfAws,
   "aws apigateway get-account": toolOfAws,
   "aws acm request-certificate --region ap-southeast-2 --validation-method DNS --domain-name api.company.example":
     toolOfAws,
@@ -81,7 +83,7 @@ export const needsAws: Lines = {
     "needs an AWS account",
   "npx cdk deploy --exclusively Identity-NAME-ApiTest Identity-NAME-ApiLive Identity-NAME-Jobs Identity-NAME-Portal -c deployment=NAME":
     "needs an AWS account",
-  "npx cdk diff --all -c deployment=NAME": "needs an AWS account",
+  "npx cdk diff -c deployment=NAME": "needs an AWS account",
   "npx cdk deploy --all": "needs an AWS account, and is refused there",
 };
 
