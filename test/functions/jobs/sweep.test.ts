@@ -38,6 +38,8 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: "test",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  // Files share their modules, and what another file connected to or was called by stays in them.
+  vi.resetModules();
   run = (await import("../../../functions/jobs/sweep.ts")).handler;
 });
 afterAll(async () => {

@@ -42,6 +42,8 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: "test",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  // Files share their modules, and what another file connected to or was called by stays in them.
+  vi.resetModules();
   run = (await import("../../../../functions/jobs/records/export-records.ts")).handler;
   for (let number = 0; number < 20; number++) {
     await tables.client.send(new PutCommand({ TableName: tables.records, Item: { pk: `A#${number}`, sk: "B" } }));

@@ -24,6 +24,8 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: "test",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  // Files share their modules, and what another file connected to or was called by stays in them.
+  vi.resetModules();
   run = (await import("../../../../functions/jobs/records/retire-records.ts")).handler;
   await anAccount("acc_open");
   await anAccount("acc_closed_lately", yearsAgo(1));
