@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { begun } from "../../functions/edge/own-alarms.ts";
 import { behave, behaveAgain, freshPassport, post } from "../hub.ts";
 import { openAccount } from "../operator.ts";
@@ -23,7 +23,11 @@ test.each(["live", "test"] as const)(
     const during = async (calls: number): Promise<string[]> => {
       const before = printed(environment).length;
       for (let call = 0; call < calls; call += 1) await post(key, freshPassport());
-      return printed(environment).slice(before);
+      const fresh = () => printed(environment).slice(before);
+      // A log is written a moment after its function has answered.
+      const counted = () => fresh().filter((line) => line.includes('"HubCalls":')).length;
+      await vi.waitFor(() => expect(counted()).toBeGreaterThanOrEqual(calls), 5_000);
+      return fresh();
     };
     expect(begun("verify/HubFailures", await during(5))).toEqual([]);
     await behave({ mode: "http_500" });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test, vi } from "vitest";
 import { dynamoCall } from "../../../local/engines/aws-json.ts";
 import { audit } from "../../fixtures/audit/audit-command.ts";
 import { accountRows, type Item, imageOf } from "../../fixtures/audit/service-rows.ts";
@@ -55,7 +55,8 @@ test("a row that somebody spoilt moves the alarm's metric, and the report names 
   await layRows((row) => (row.sk === `charge#${spoilt}` ? { ...row, halfCredits: -4 } : row));
   const bucket = await exportIntoBucket();
   expect(await fireSchedule("laptop-reconcile")).toMatchObject({ outcomes: ["answered"] });
-  expect(begun("reconcile/BooksDrifting", [driftCounted()])).toEqual([1]);
+  // A log is written a moment after its function has answered.
+  await vi.waitFor(() => expect(begun("reconcile/BooksDrifting", [driftCounted()])).toEqual([1]), 5_000);
   const day = new Date().toISOString().slice(0, 10);
   const report = await (await fetch(`${bucket}/reconciliation/${day}.json`)).json();
   expect(report).toMatchObject({
