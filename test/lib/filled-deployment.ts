@@ -29,6 +29,14 @@ export const filled: Deployment = {
   },
 };
 
+let ofTheExample: Map<string, Template> | undefined;
+
+/** The example's templates with all that it asks for, made once for all files: tests read them and change nothing. */
+export function exampleTemplates(): Map<string, Template> {
+  ofTheExample ??= synthesise(complete(filled));
+  return ofTheExample;
+}
+
 /** With every setting that a deployment may leave out. */
 export const everythingSaid = {
   ...filled,

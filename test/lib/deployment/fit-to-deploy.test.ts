@@ -2,8 +2,8 @@ import type { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import type { Deployment } from "../../../lib/deployment/deployment.ts";
 import { complete, settingsOf } from "../../../lib/deployment/settings.ts";
-import { certificateArn, everythingSaid, filled, hub, secretArn } from "../filled-deployment.ts";
-import { laptopTemplates, noLimit, resourcesOf, synthesise } from "../synthesised.ts";
+import { certificateArn, everythingSaid, exampleTemplates, filled, hub, secretArn } from "../filled-deployment.ts";
+import { laptopTemplates, noLimit, resourcesOf } from "../synthesised.ts";
 
 const addresses = { live: "https://api.company.example", test: "https://test.api.company.example" };
 const named = { addresses, ownNames: everythingSaid.ownNames };
@@ -12,13 +12,6 @@ const certificatesFor = (live: string): NonNullable<Deployment["ownNames"]> => (
   certificateArns: { live, test: certificateArn("test") },
   addressesOfAws: "open",
 });
-
-let ofTheExample: Map<string, Template> | undefined;
-/** The example's templates with all that it asks for, made once: tests read them and change nothing. */
-function exampleTemplates(): Map<string, Template> {
-  ofTheExample ??= synthesise(complete(filled));
-  return ofTheExample;
-}
 
 const impossible = "RunsOnOneMachineOnly";
 
