@@ -21,8 +21,7 @@ const { values } = parseArgs({
 });
 const data = values.data ?? "";
 
-const nameGroups: string[] = [];
-for await (const line of linesOf(join(data, "ref/wikidata_person_name_groups_2025-04.txt.gz"))) nameGroups.push(line);
+const nameGroups = linesOf(join(data, "ref/wikidata_person_name_groups_2025-04.txt.gz"));
 const listed = await allSanctions(data);
 const real = [...listed, ...(await readList(data, "politicians"))];
 const unlisted = rowsOf(join(data, "eval/negatives_global_dev.csv")).map((row) => row.full_name ?? "");

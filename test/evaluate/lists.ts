@@ -206,7 +206,7 @@ export function schemaOf(type: string): Schema {
 export async function readList(data: string, list: ListName): Promise<Entity[]> {
   const { file, read } = readers[list];
   const entities: Entity[] = [];
-  for await (const line of linesOf(join(data, "corpora", file))) {
+  for (const line of linesOf(join(data, "corpora", file))) {
     const entity = entityOf(list, read(Loose.parse(line)));
     if (entity.names.length > 0) entities.push(entity);
   }

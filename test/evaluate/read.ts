@@ -1,20 +1,33 @@
-import { createReadStream, readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
-import { createGunzip } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
+import { codeOf, ExpectedFault } from "../../local/fault.ts";
 
-/** Lines of a plain or gzipped file. */
-export async function* linesOf(path: string): AsyncGenerator<string> {
-  const raw = createReadStream(path);
-  const input = path.endsWith(".gz") ? raw.pipe(createGunzip()) : raw;
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line.trim() !== "") yield line;
+/** The text of a plain or gzipped file. */
+export function textOf(path: string): string {
+  const bytes = bytesOf(path);
+  return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") throw new ExpectedFault(`${path} is missing.`, { cause: error });
+    throw error;
+  }
+}
+
+export function linesOf(path: string): string[] {
+  return textOf(path)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "");
 }
 
 export type Row = Record<string, string>;
 
 export function rowsOf(path: string): Row[] {
-  const rows: Row[] = parse(readFileSync(path), { columns: true, bom: true, relax_quotes: true });
+  const rows: Row[] = parse(textOf(path), { columns: true, bom: true, relax_quotes: true });
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { matcherVersionOf } from "../../lib/functions/matcher-version.ts";
+import { ExpectedFault } from "../../local/fault.ts";
 import type { Case } from "./case.ts";
 import { type Line, printed } from "./measure.ts";
 import { burdenProtocols } from "./measures/burden.ts";
@@ -33,6 +34,8 @@ const searches: Protocols = {
   burden: burdenProtocols,
 };
 
+export const protocolNames: readonly string[] = Object.keys({ ...pairwise, ...searches });
+
 type Evaluation = {
   data: string;
   /** The protocols that run; all where none is named. */
@@ -47,10 +50,9 @@ type Evaluation = {
 
 /** Runs the protocols over the files under `data` and prints one table. */
 export async function evaluate({ data, only, ownNames, logicV2, pages }: Evaluation): Promise<void> {
-  const nameGroups: string[] = [];
-  if (!ownNames)
-    for await (const line of linesOf(join(data, "ref/wikidata_person_name_groups_2025-04.txt.gz")))
-      nameGroups.push(line);
+  if (!existsSync(data))
+    throw new ExpectedFault(`There is no folder ${data}: --data names the folder of the labelled cases.`);
+  const nameGroups = ownNames ? [] : linesOf(join(data, "ref/wikidata_person_name_groups_2025-04.txt.gz"));
   const own = { data, nameGroups, scorePairs: ownScorer(nameGroups) };
   const peer = logicV2 === undefined ? undefined : logicV2Scorer(logicV2);
   // Asked for before the measuring, during which somebody may change the code.

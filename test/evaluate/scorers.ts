@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { schemas } from "../../functions/domain/screening/entity.ts";
 import { scorePair } from "../../functions/domain/screening/score/pair-score.ts";
 import { dictionaryOf } from "../../functions/domain/screening/words/dictionary.ts";
+import { ExpectedFault } from "../../local/fault.ts";
 
 /** A name that is asked about, and the names of one listed entity. */
 export type NamePair = { query: string; names: readonly string[]; schema: string };
@@ -36,11 +37,18 @@ export function logicV2Scorer(python: string): PairScorer {
       peer.stdout.on("data", (chunk) => {
         answer += chunk;
       });
-      peer.on("error", reject);
+      peer.on("error", (error) => reject(new ExpectedFault(`${python} cannot be run: ${error.message}`)));
+      // Who ends before it has read all ends with a code, which says more than the write that failed.
+      peer.stdin.on("error", () => {});
       peer.on("close", (code) => {
         const scores = answer.split("\n").filter(Boolean).map(Number);
         if (code === 0 && scores.length === pairs.length) resolve(scores);
-        else reject(new Error(`${python} ended with ${code} and scored ${scores.length} of ${pairs.length} pairs`));
+        else
+          reject(
+            new ExpectedFault(
+              `${python} scored ${scores.length} of ${pairs.length} pairs and ended with ${code}: it needs the package nomenklatura.`,
+            ),
+          );
       });
       peer.stdin.end(pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(""));
     });

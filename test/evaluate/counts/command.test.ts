@@ -79,6 +79,18 @@ test("a folder of lists: what each publisher filled in, how much of it was read,
   expect(err).toContain("dfat.xlsx 101 births: born before the flood\n");
 });
 
+test("whoever names a folder that is not there reads which folder is missing, and no stack", async () => {
+  const { status, out, err } = await throughNode("test/evaluate/counts/command.ts", [
+    "--data",
+    join(folder, "nowhere"),
+  ]);
+  expect({ status, out, err }).toEqual({
+    status: 1,
+    out: "",
+    err: `There is no folder ${join(folder, "nowhere")}: --data names the folder of the lists.\n`,
+  });
+});
+
 test("the table is put between the marks of a document, and nowhere else", async () => {
   const path = join(folder, "lists.md");
   writeFileSync(path, "before\n<!-- counted -->\nold\n<!-- /counted -->\nafter\n");

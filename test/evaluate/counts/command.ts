@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Entity } from "../../../functions/domain/screening/entity.ts";
 import { adapters } from "../../../functions/lists/adapters/index.ts";
@@ -18,6 +18,10 @@ const { values } = parseArgs({
 if (values.data === undefined) {
   process.stderr.write("Say where the lists are: npm run evaluate:lists -- --data DIR\n");
   process.exit(2);
+}
+if (!existsSync(values.data)) {
+  process.stderr.write(`There is no folder ${values.data}: --data names the folder of the lists.\n`);
+  process.exit(1);
 }
 const lists: CountedList[] = [];
 for (const found of listsIn(values.data)) lists.push(await counted(found, Number(values.missed)));

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Entity } from "../../../functions/domain/screening/entity.ts";
 import type { Case } from "../case.ts";
 import { entityOf } from "../lists.ts";
 import { type Line, shareLine } from "../measure.ts";
+import { textOf } from "../read.ts";
 import { worldOf } from "../world.ts";
 
 /** P9: two dated versions of the UN list. Who left it no longer hits, who came hits, with nothing but a new snapshot. */
@@ -36,7 +36,7 @@ export async function delistingProtocol({ data, nameGroups }: Case): Promise<Lin
 /** Ids and first names only: the real reader of this format belongs to the list sources. */
 function consolidated(path: string): Map<string, Entity> {
   const found = new Map<string, Entity>();
-  for (const [, kind, body = ""] of readFileSync(path, "utf8").matchAll(/<(INDIVIDUAL|ENTITY)>(.*?)<\/\1>/gs)) {
+  for (const [, kind, body = ""] of textOf(path).matchAll(/<(INDIVIDUAL|ENTITY)>(.*?)<\/\1>/gs)) {
     const part = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(body)?.[1]?.trim() ?? "";
     const name = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"]
       .map(part)

@@ -1,20 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { parse } from "csv-parse/sync";
 import type { Case } from "../case.ts";
 import { type Line, shareLine } from "../measure.ts";
-import type { Row } from "../read.ts";
+import { type Row, rowsOf } from "../read.ts";
 import type { NamePair, PairScorer } from "../scorers.ts";
 
 /** Cases of classes nobody tuned to; `eval/generalise` of the data. */
 function casesOf(data: string, file: string): Row[] {
-  const rows: Row[] = parse(gunzipSync(readFileSync(join(data, "eval/generalise", `${file}.csv.gz`))), {
-    columns: true,
-    bom: true,
-    relax_quotes: true,
-  });
-  return rows;
+  return rowsOf(join(data, "eval/generalise", `${file}.csv.gz`));
 }
 
 /** P12, P13, P14 and P17: pairs of names, each class apart. */
@@ -141,19 +133,31 @@ function judgedLines(name: string, scored: readonly Judged[]): Line[] {
     const measure = `${name}: F1 at ${threshold}`;
     return { protocol: "P13", measure, n: scored.length, share, target: aims[`P13 ${measure}`] ?? "" };
   });
+  const found = shareLine({
+    protocol: "P13",
+    measure: `${name}: matches ≥85`,
+    hits: over(matches, 85),
+    n: matches.length,
+  });
+  // Where all pairs are matches there is nothing that they could be told from.
+  if (others.length === 0) return [...f1, found];
   return [
     ...f1,
     { protocol: "P13", measure: `${name}: AUC`, n: scored.length, share: areaUnder(matches, others) },
-    shareLine({ protocol: "P13", measure: `${name}: matches ≥85`, hits: over(matches, 85), n: matches.length }),
+    found,
     shareLine({ protocol: "P13", measure: `${name}: others ≥85`, hits: over(others, 85), n: others.length }),
   ];
 }
 
 /** How often a match scores above another pair; a draw counts half. */
 function areaUnder(matches: readonly Judged[], others: readonly Judged[]): number {
-  const below = new Float64Array(102);
-  for (const { score } of others) below[score + 1] = (below[score + 1] ?? 0) + 1;
+  const hundredths = ({ score }: Judged) => Math.round(100 * score);
+  // How many of the others score less than so many hundredths.
+  const below = new Float64Array(10_002);
+  for (const other of others) below[hundredths(other) + 1] = (below[hundredths(other) + 1] ?? 0) + 1;
   for (let score = 1; score < below.length; score += 1) below[score] = (below[score] ?? 0) + (below[score - 1] ?? 0);
-  const wins = matches.reduce((sum, { score }) => sum + ((below[score] ?? 0) + (below[score + 1] ?? 0)) / 2, 0);
+  const wins = matches
+    .map(hundredths)
+    .reduce((sum, score) => sum + ((below[score] ?? 0) + (below[score + 1] ?? 0)) / 2, 0);
   return wins / (matches.length * others.length || 1);
 }
