@@ -62,7 +62,10 @@ const laptop: Settings = {
 /** What of a hub is ours to decide. All else is the agreement's: `lib/deployment/stand-in-hub.ts` shows the form. */
 const undecidedHub: Partial<HubSettings> = { httpsExempt: [], idleConnectionSeconds: 20 };
 
-/** The one to begin from. It needs an account, an e-mail address, the facts and the secrets of both hubs, and nothing else. */
+/**
+ * The one to begin from. It needs an account, an e-mail address, the facts and the secrets of both hubs, a name and a
+ * certificate for each dashboard, and nothing else.
+ */
 export const example: Deployment = {
   name: "example",
   runsOn: "aws",

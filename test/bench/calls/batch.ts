@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import * as z from "zod";
 import { listen } from "../../../local/engines/listen.ts";
 import { callOperator } from "../../../local/operator-client.ts";
@@ -37,13 +38,13 @@ export async function batchSpeed(): Promise<BatchSpeed> {
     });
     const random = seeded(7);
     const list = Array.from({ length: names }, (_, index) => ({ id: `n${index}`, name: madeUp(random), born: 1990 }));
-    const since = publish(host, list);
+    const since = await publish(host, list);
     const send = (first: number, more: object) => post(host, liveKey, { subjects: subjectsFrom(list, first), ...more });
     for (const first of [0, 500, 1_000]) await send(first, {});
     const batchSeconds = await bestOf(3, () => send(1_500, {}));
     const body = { subjects: subjectsFrom(list, 1_500) };
     const batchFloorSeconds = await exchangesSeconds(1, { body, answer: (await send(1_500, {})).text });
-    const second = publish(
+    const second = await publish(
       host,
       list.map((one, index) => (index % (names / changed) === 0 ? { ...one, born: 1991 } : one)),
     );
@@ -69,7 +70,7 @@ type Listed = { id: string; name: string; born: number };
 
 const Imported = z.object({ snapshot: z.object({ version: z.string() }) });
 
-function publish(host: RunningHost, list: readonly Listed[]): string {
+async function publish(host: RunningHost, list: readonly Listed[]): Promise<string> {
   const file = join(host.folder, "bench.json");
   const line = ({ id, name, born }: Listed) => {
     const properties = { name: [name], birthDate: [`${born}`], topics: ["sanction"] };
@@ -77,7 +78,9 @@ function publish(host: RunningHost, list: readonly Listed[]): string {
   };
   writeFileSync(file, list.map(line).join("\n"));
   const words = ["bin/lists.ts", "import", "--source", "ftm", "--file", file, "--data", host.folder, "--json"];
-  return Imported.parse(JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8" }))).snapshot.version;
+  // Not waited for in one piece: the connection that the host closes meanwhile would be used once more.
+  const { stdout } = await promisify(execFile)(process.execPath, words, { encoding: "utf8" });
+  return Imported.parse(JSON.parse(stdout)).snapshot.version;
 }
 
 /** Every tenth is listed; the others have names of the same kind. */
