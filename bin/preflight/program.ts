@@ -1,13 +1,14 @@
 import * as z from "zod";
+import type { Settings } from "../../lib/deployment/deployment.ts";
 import { settingsOf } from "../../lib/deployment/settings.ts";
-import { ExpectedFault } from "../../local/fault.ts";
+import type { Credentials } from "../../local/operator-client.ts";
 import type { Program } from "../command/command.ts";
 import { command } from "../command/command-line.ts";
 import { dataFlag, jsonFlag } from "../command/flags.ts";
 import { askingAws } from "./ask-aws.ts";
 import { awsChecks } from "./aws-checks.ts";
 import { hostChecks, outsideChecks } from "./outside-checks.ts";
-import { inWords, type Row, rowsOf } from "./row.ts";
+import { inWords, missing, type Row, rowsOf } from "./row.ts";
 
 const flags = z.object({
   deployment: z.string().meta({ title: "NAME", description: "which deployment of lib/deployment/settings.ts" }),
@@ -32,13 +33,33 @@ async function lookAt(deployment: string, data: string): Promise<Row[]> {
   if ("verdict" in settings) return [settings];
   const read: Row = { what: "settings", verdict: "ok", says: "Nothing is missing in lib/deployment/settings.ts." };
   if (settings.runsOn === "one machine") return [read, ...(await rowsOf(hostChecks(data)))];
+  return [read, ...(await rowsOnAws(settings))];
+}
+
+type Ways = { findCredentials?: () => Promise<Credentials>; send?: typeof fetch };
+
+/** What needs no account is looked at without credentials too: whoever waits for them can see to the rest. */
+export async function rowsOnAws(
+  settings: Settings,
+  { findCredentials = usualCredentials, send = fetch }: Ways = {},
+): Promise<Row[]> {
+  const outside = outsideChecks(settings, send);
+  const credentials = await findCredentials().catch(() => undefined);
+  if (credentials) return rowsOf([...awsChecks(settings, askingAws(credentials, send), new Date()), ...outside]);
+  const nobody: Row = {
+    what: "credentials",
+    ...missing(
+      "No AWS credentials were found to look with.",
+      "aws configure sso, then AWS_PROFILE=… before the command",
+    ),
+  };
+  return [nobody, ...(await rowsOf(outside))];
+}
+
+async function usualCredentials(): Promise<Credentials> {
   // Loaded only where it signs: it would double the time that a command takes here.
   const { defaultProvider } = await import("@aws-sdk/credential-provider-node");
-  const credentials = await defaultProvider()().catch((cause: unknown) => {
-    throw new ExpectedFault("No AWS credentials were found to look with.", { cause });
-  });
-  const checks = [...awsChecks(settings, askingAws(credentials), new Date()), ...outsideChecks(settings)];
-  return [read, ...(await rowsOf(checks))];
+  return defaultProvider()();
 }
 
 function settingsIn(deployment: string) {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { askingAws } from "../../../bin/preflight/ask-aws.ts";
 import { awsChecks } from "../../../bin/preflight/aws-checks.ts";
 import { outsideChecks } from "../../../bin/preflight/outside-checks.ts";
+import { rowsOnAws } from "../../../bin/preflight/program.ts";
 import { rowsOf } from "../../../bin/preflight/row.ts";
 import { settingsOf } from "../../../lib/deployment/settings.ts";
 import { type ClientIdentity, selfSigned } from "../../../local/standin/certificate.ts";
@@ -227,6 +228,15 @@ test("a look that AWS refuses is a row with its words, and the others are looked
   const told = await rows({ answers: { "wafv2 ListWebACLs": { status: 403, body: "AccessDeniedException" } } });
   expect(told.filter(({ verdict }) => verdict === "missing")).toEqual([
     { what: "firewalls", verdict: "missing", says: "wafv2 answered 403: AccessDeniedException" },
+  ]);
+});
+
+test("who has no credentials yet is told how to have some, and what needs none is looked at all the same", async () => {
+  const findCredentials = () => Promise.reject(new Error("Could not load credentials from any providers"));
+  const told = await rowsOnAws(settings, { findCredentials, send: async () => new Response(null, { status: 200 }) });
+  expect(told).toMatchObject([
+    { what: "credentials", verdict: "missing", mend: expect.stringContaining("aws configure sso") },
+    { what: "publishers of lists", verdict: "ok" },
   ]);
 });
 
