@@ -1,7 +1,7 @@
 import type { NotUnderstood } from "../match.ts";
 import { type AnalysedName, analysePieces } from "../names/name.ts";
 import { mostWordsCompared, understoodPieces } from "../names/understood-pieces.ts";
-import { foreignWordsOf } from "../text/han.ts";
+import { foreignWordsOf, readingsOfHan } from "../text/han.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import type { NameStyle } from "../words/token.ts";
 import { addressWords } from "./address.ts";
@@ -22,6 +22,8 @@ export type PreparedQuery = {
   names: Record<NameStyle, AnalysedName>;
   /** The name was written otherwise; see `readings.ts`. */
   readAs?: string;
+  /** It is read by its sound, of which parts agree with many names: only the whole name says something. */
+  whole?: boolean;
   dateOfBirth?: string;
   nationality?: string;
   address?: readonly string[];
@@ -44,16 +46,20 @@ type Prepared =
 export function prepareQuery(subject: ScreeningSubject, dictionary: NameDictionary): Prepared {
   const names = namesOf(subject.name, dictionary);
   const { notUnderstood, ...facts } = factsOf(subject);
+  const read = (readAs: string) => {
+    const names = namesOf(readAs, dictionary);
+    return typeof names === "string" ? [] : [{ names, readAs, ...facts }];
+  };
   const readings = () => [
-    ...otherReadings(subject.name).flatMap((readAs) => {
-      const read = namesOf(readAs, dictionary);
-      return typeof read === "string" ? [] : [{ names: read, readAs, ...facts }];
-    }),
+    ...otherReadings(subject.name).flatMap(read),
+    ...readingsOfHan(subject.name)
+      .flatMap(read)
+      .map((sounded) => ({ ...sounded, whole: true })),
     ...ofForeignWords(subject.name, dictionary).map((read) => ({ ...read, ...facts })),
   ];
   // Letters parted by blanks are too many words, and one reading is all that is left of them.
-  const read = names === "tooManyWords" && unspaced(subject.name).length > 0 ? readings()[0] : undefined;
-  if (read) return { kind: "prepared", query: read, otherReadings: () => [], notUnderstood };
+  const put = names === "tooManyWords" && unspaced(subject.name).length > 0 ? readings()[0] : undefined;
+  if (put) return { kind: "prepared", query: put, otherReadings: () => [], notUnderstood };
   if (typeof names === "string") return { kind: names };
   return { kind: "prepared", query: { names, ...facts }, otherReadings: readings, notUnderstood };
 }

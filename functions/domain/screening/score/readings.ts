@@ -1,9 +1,6 @@
-import { readingsOfHan } from "../text/han.ts";
-
 /**
  * Other ways to read a name in which something else was typed: a mail address, a street, a former name, digits for
- * letters, what a scanner mistook, blanks between all letters, Han characters that other languages read otherwise.
- * Ordinary names in Latin letters have none.
+ * letters, what a scanner mistook, blanks between all letters. Ordinary names have none.
  */
 export function otherReadings(name: string): string[] {
   const readings = [
@@ -14,7 +11,6 @@ export function otherReadings(name: string): string[] {
     ...ofDigits(name),
     ...ofScan(name),
     ...unspaced(name),
-    ...readingsOfHan(name.replace(/\s|\(.*\)|（.*）/g, "")),
   ];
   return [...new Set(readings)].filter((reading) => reading !== name && /\p{L}{2}/u.test(reading));
 }

@@ -3,6 +3,7 @@ import { ceilings } from "../score-table.ts";
 import { type Candidate, comparisons, type Finding, type Sides } from "./comparisons.ts";
 import { bestName, type NameMatch } from "./name-match.ts";
 import type { PreparedQuery } from "./query.ts";
+import { agreesInWhole } from "./whole-name.ts";
 
 /** A score, the name it rests on, and what each comparison added to it. */
 export type Scored = { score: number; name: NameMatch; findings: readonly Finding[] };
@@ -10,7 +11,7 @@ export type Scored = { score: number; name: NameMatch; findings: readonly Findin
 /** Scores one candidate; nothing where it has no name. A search and a single pair both end here. */
 export function scoreOf(query: PreparedQuery, candidate: Candidate, similar: Similar): Scored | undefined {
   const name = bestName(query.names, candidate, similar);
-  if (!name) return undefined;
+  if (!name || (query.whole === true && !agreesInWhole(name))) return undefined;
   const sides: Sides = { query, candidate, name };
   const findings: Finding[] = [];
   for (const compare of comparisons) {

@@ -10,8 +10,9 @@ import { syllableOf } from "./transliterate.ts";
  * read as too many names.
  */
 export function readingsOfHan(name: string): string[] {
-  if (!/^\p{Script=Han}{2,4}$/u.test(name)) return [];
-  const characters = [...name];
+  const written = name.replace(/\s|\(.*\)|（.*）/g, "");
+  if (!/^\p{Script=Han}{2,4}$/u.test(written)) return [];
+  const characters = [...written];
   const mandarin = characters.map(syllableOf);
   return [
     characters.map((character, index) => inKorean(character, index)),

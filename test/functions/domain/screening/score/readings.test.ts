@@ -64,6 +64,28 @@ describe("who types something else into the name of somebody listed does not cle
       expect(pair("黃昊柱", listed).score).toBeLessThan(70);
   });
 
+  describe("a name read by its sound burdens nobody whose name agrees only in some syllables", () => {
+    const nameGroups = ["su, chu => A", "ng, huang => B", "wong, wang => C"];
+
+    test.each([
+      ["a syllable spelt nearly alike", "梁家寶", "LEUNG Ka-pao"],
+      ["a syllable that one character in common makes another name", "吳家寶", "HUANG Ka-po"],
+      ["another given name", "俊宏王", "WONG Chung-chun"],
+      ["a syllable fewer", "黃昭順", "Huang Chao"],
+      ["a syllable more", "平黃", "HWANG Pyong So"],
+    ])("%s", (_, asked, listed) => {
+      expect(pair(asked, listed, { nameGroups }).score).toBeLessThan(70);
+    });
+
+    test("a company, whose Han characters are words with a meaning", () => {
+      expect(pair("璐薛", "RUSSUL LLC", { schema: "Company" }).score).toBeLessThan(70);
+    });
+
+    test("but for a name in another language beside it", () => {
+      expect(pair("梁家寶", "LEUNG Ka-po, Josephine").score).toBeGreaterThanOrEqual(85);
+    });
+  });
+
   test("rn read for m", () => {
     expect(pair("Harnid Tawfiqi", "Hamid Tawfiqi").score).toBeGreaterThanOrEqual(85);
   });
