@@ -824,6 +824,8 @@ export type AuditKeys = {
     vkeys: string[];
     /** Keys of those who sign our checkpoints as well, once they have looked (c2sp.org/tlog-cosignature). */
     witnesses: string[];
+    /** Index of the first entry that the log still gives: 0, so every one of them. */
+    minimumIndex: number;
   };
 };
 

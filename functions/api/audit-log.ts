@@ -18,6 +18,9 @@ import { proverOn } from "./wiring/proofs.ts";
 const settings = environment(environments["audit-log"]);
 const { read } = connectLogReader(settings.LOG_BUCKET);
 
+/** No entry is ever given up: docs/decisions/retention.md says why, and what it would take. */
+const minimumIndex = 0;
+
 /**
  * Anybody may ask, without a key, so the bucket and KMS are asked only once in a while, however many callers there are.
  */
@@ -26,7 +29,7 @@ const logKeys = atMostEvery(300_000, Date.now, async (): Promise<AuditKeys["log"
   const { LOG_ORIGIN: origin, LOG_OTHER_KEYS: others } = settings;
   const vkeys = (await readVerifierKeys(origin, settings.LOG_KEYS)).map(vkeyOf);
   const vkey = vkeys.at(-1) ?? "";
-  return { origin, vkey, vkeys: [...others.retired, ...vkeys], witnesses: others.witnesses };
+  return { origin, vkey, vkeys: [...others.retired, ...vkeys], witnesses: others.witnesses, minimumIndex };
 });
 
 const tables = connectTables(settings);

@@ -25,6 +25,8 @@ export const AuditKeys = z.object({
     vkey: z.string(),
     vkeys: z.array(z.string()),
     witnesses: z.array(z.string()),
+    /** The first entry that the log still gives. Proofs of those before it have to be kept by whoever wants them. */
+    minimumIndex: z.int().min(0),
   }),
 });
 export type AuditKeys = z.infer<typeof AuditKeys>;

@@ -57,7 +57,13 @@ describe("the proof of a verification", () => {
       expect(Object.hasOwn(entry.row ?? {}, "vrn")).toBe(which === "liveKey");
       expect(log.origin).toBe(service().audit.origin);
       const { body: keys } = await request(`${url}/.well-known/audit-keys`);
-      expect(keys.log).toEqual({ origin: log.origin, vkey: vkeys()[0], vkeys: vkeys(), witnesses: [] });
+      expect(keys.log).toEqual({
+        origin: log.origin,
+        vkey: vkeys()[0],
+        vkeys: vkeys(),
+        witnesses: [],
+        minimumIndex: 0,
+      });
     },
   );
 

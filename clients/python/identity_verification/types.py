@@ -786,6 +786,8 @@ class AuditKeysLog(TypedDict):
     vkeys: "list[str]"
     # Keys of those who sign our checkpoints as well, once they have looked (c2sp.org/tlog-cosignature).
     witnesses: "list[str]"
+    # Index of the first entry that the log still gives: 0, so every one of them.
+    minimumIndex: "int"
 
 class AuditKeys(TypedDict):
     # Every key that signs receipts, or ever signed them, as JSON Web Keys.

@@ -24,7 +24,7 @@ export function openLogOperation({ path }: Route): object {
     tags: ["Audit"],
     summary: isKeys ? "Read the keys that proofs are verified with" : "Read the log's latest checkpoint",
     description: isKeys
-      ? "The log's name and verifier keys (c2sp.org/signed-note), those of its witnesses, and the keys under other answers of the service. Keep your own copy: a proof verifies offline."
+      ? "The log's name and verifier keys (c2sp.org/signed-note), those of its witnesses, the index of the first entry that it still gives (0: every one), and the keys under other answers of the service. Keep your own copy: a proof verifies offline."
       : "How large the audit log is and what its tree hashes to, signed (c2sp.org/tlog-checkpoint). Two that you kept show later that nothing was rewritten between them.",
     security: [],
     parameters: [parameter("RequestId")],

@@ -309,6 +309,7 @@ const of: Readonly<Record<string, Described>> = {
     origin: "The log's name: the first line of each of its checkpoints.",
     vkey: "The newest key that signs checkpoints, as name+id+key (c2sp.org/signed-note).",
     vkeys: "Every key that ever signed checkpoints, the newest last.",
+    minimumIndex: "Index of the first entry that the log still gives: 0, so every one of them.",
     witnesses: "Keys of those who sign our checkpoints as well, once they have looked (c2sp.org/tlog-cosignature).",
   },
   Health: {

@@ -31,3 +31,8 @@ test("whoever verifies old checkpoints finds the keys that signed before, the on
   expect(log.vkeys).toHaveLength(3);
   expect([log.vkeys[0], log.vkeys[2]]).toEqual(["log.example/audit+00000000+old", log.vkey]);
 });
+
+test("whoever verifies the whole log learns from which entry on it is given: from the first", async () => {
+  const { body } = await ask("/.well-known/audit-keys");
+  expect(JSON.parse(body).log.minimumIndex).toBe(0);
+});

@@ -29,5 +29,8 @@ const pending: ProofPending = {
 export const pendingExample = { pending: { summary: "Not yet", value: pending } };
 
 const vkey = "log.identity-verification.example/audit-log+812b3f45+AX/Gm0czNYU7wF8Xvx/luAhIkxxWrnRXoRflehAWV27i";
-const keys: AuditKeys = { keys: [signingKeyExample], log: { origin, vkey, vkeys: [vkey], witnesses: [] } };
+const keys: AuditKeys = {
+  keys: [signingKeyExample],
+  log: { origin, vkey, vkeys: [vkey], witnesses: [], minimumIndex: 0 },
+};
 export const auditKeysExample = { keys: { summary: "One key", value: keys } };
