@@ -1,6 +1,6 @@
 import { block, type Html, html, json } from "./html.ts";
 
-type OneCall = { method: "GET" | "POST"; path: string; body?: unknown; keyed?: boolean };
+type OneCall = { method: "GET" | "POST" | "PUT"; path: string; body?: unknown; keyed?: boolean };
 
 /**
  * One call, as three languages write it. Each sample runs as it stands, once `<API_KEY>` is replaced; so where the path
@@ -32,7 +32,8 @@ function curl(call: Call): string {
 function curlOf({ method, path, body, keyed = true }: OneCall): string {
   const filled = withId(path, "$id");
   const url = filled === undefined ? `'${baseUrl}${path}'` : `"${filled}"`;
-  const lines = [`curl -s ${method === "POST" && body === undefined ? "-X POST " : ""}${url}`];
+  const withoutFlag = body === undefined ? "GET" : "POST";
+  const lines = [`curl -s ${method === withoutFlag ? "" : `-X ${method} `}${url}`];
   if (keyed) lines.push("-H 'X-API-Key: <API_KEY>'");
   if (body !== undefined) {
     lines.push("-H 'Content-Type: application/json'", `-d '${json(body).replaceAll("'", "'\\''")}'`);
@@ -62,7 +63,7 @@ function fetchOf(call: OneCall): string {
   const url = filled === undefined ? `"${baseUrl}${path}"` : `\`${filled}\``;
   const headers = json(headersOf(call)).replaceAll("\n", "\n  ");
   const options = [
-    ...(method === "POST" ? [`  method: "POST",`] : []),
+    ...(method === "GET" ? [] : [`  method: "${method}",`]),
     `  headers: ${headers},`,
     ...(body === undefined ? [] : [`  body: JSON.stringify(${json(body).replaceAll("\n", "\n  ")}),`]),
   ];

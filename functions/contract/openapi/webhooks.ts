@@ -6,7 +6,7 @@ const events = {
     schema: "VerificationCompleted",
     summary: "A retry brought an answer",
     description:
-      "Where the outcome is told, once. Charged as any Y, N or D; refunded if it never arrives, up to three in a UTC day.",
+      "The result of a verification that was tried again, as POST /v1/verify would have answered it. No other answer says its outcome, since no outcome is stored. Charged as any Y, N or D, and refunded if the event never arrives, up to three in a UTC day.",
   },
   "verification.failed": {
     id: "onVerificationFailed",

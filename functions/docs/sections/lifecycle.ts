@@ -47,6 +47,7 @@ const changes: readonly { date: string; what: readonly string[] }[] = [
       "Every refusal but 401 and 403 Forbidden has code and doc; 401 carries WWW-Authenticate; errors repeat your X-Request-Id.",
       "errors[].requestField names the field as your request does.",
       "/docs.md, /llms.txt, and a client for Python.",
+      "/.well-known/audit-keys says from which entry on the log gives its entries: from the first.",
       "A recheck is compared with the lists in service at that moment; since is required of GET /v1/screening/changes.",
     ],
   },

@@ -1,6 +1,8 @@
 import { changesExamples, recordExamples, resultExamples } from "../../contract/openapi/examples/examples.ts";
+import { queued, secret, setRequest } from "../../contract/openapi/examples/webhook-examples.ts";
 import { usualRetryPlan } from "../../contract/settings/retry-plan.ts";
 import { block, code, html, json, type Section, table } from "../html.ts";
+import { samples } from "../samples.ts";
 import { verifiers } from "../verifiers.ts";
 
 const minutes = usualRetryPlan.attemptDelaysSeconds.map((seconds) => seconds / 60).join(", ");
@@ -39,6 +41,13 @@ ${table(
     [code("POST /v1/webhook/deliveries/{eventId}/resend"), "has an event that is under way tried now: 202"],
   ],
 )}
+${samples({ name: "set-webhook", method: "PUT", path: "/v1/webhook", body: setRequest.address.value })}
+${block("JSON", "set-webhook-answer", json(secret.shown.value))}
+<p>Keep the secret, start what receives, and have a test event sent. <a href="#webhook-signature">Checking the
+signature</a> has the function that opens it; the clients have <code>identity-listen</code>, which prints what arrives.</p>
+${samples({ name: "test-webhook", method: "POST", path: "/v1/webhook/test" })}
+${block("JSON", "test-webhook-answer", json(queued.queued.value))}
+<p>What follows once it is set:</p>
 <ol>
 <li>POST answers at once, S or 500, with
 <code>"retry": {"scheduled": true, "nextAttemptAt": "…"}</code>. The record stays <code>pending</code> and holds its
@@ -81,7 +90,8 @@ ${events.map((event) => block("JSON", `event-${event.type}`, json(event)))}
 minutes. A charge whose event never arrived is refunded, up to three in a UTC day; the third suspends your retries until
 the operator resumes them, and what fails after it stays charged. Either way the record says
 <code>"delivery": "failed"</code>. An event may come twice: <code>webhook-id</code> is the same
-each time. The address must be https and public; redirects are not followed.</p>
+each time. The address must be https and public; redirects are not followed. A service that runs on your
+own machine posts to <code>http://127.0.0.1</code> as well.</p>
 <h3 id="webhook-signature">Checking the signature</h3>
 <p>Events are signed as Standard Webhooks says, with your secret. Check before
 you read. Its libraries work, and so does this:</p>

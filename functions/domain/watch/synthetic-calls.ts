@@ -12,7 +12,7 @@ type SyntheticDeps = {
 type Verdict = "answered" | "hub" | "fault";
 type SyntheticCalls = { verification: Verdict; screening: Verdict };
 
-/** One verification and one screening, as a caller makes them: what works for nobody is noticed before somebody complains. */
+/** Makes one verification and one screening as a caller would, so that a fault of every call is found while nobody calls. */
 export async function makeSyntheticCalls({ post }: SyntheticDeps): Promise<SyntheticCalls> {
   const [verified, screened] = await Promise.all([
     post("/v1/verify", publishedMatch()),
