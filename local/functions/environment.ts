@@ -3,7 +3,7 @@ import type { FunctionSpec } from "./function.ts";
 import type { Logs } from "./logs.ts";
 import type { FromWorker, Invocation, Outcome, WorkerSetup } from "./protocol.ts";
 
-// Lambda gives an initialisation ten seconds before it counts as failed.
+// Lambda gives an initialisation ten seconds, and then lets the first call's own time run for it.
 const initSeconds = 10;
 
 /** One execution environment: a worker that serves one invocation at a time until it dies. */
@@ -52,7 +52,7 @@ export class ExecutionEnvironment {
 
   #listen(): Promise<void> {
     return new Promise((settled) => {
-      const initTimer = setTimeout(() => this.#expire(), initSeconds * 1000);
+      const initTimer = setTimeout(() => this.#expire(), (initSeconds + this.#spec.timeoutSeconds) * 1000);
       const settle = (): void => {
         clearTimeout(initTimer);
         settled();

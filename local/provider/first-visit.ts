@@ -12,7 +12,11 @@ export class Visitor {
   /** Sends the form of a page that leads to `action`, with what it holds and what is filled in. */
   async send(page: Page, action: string, filled: Record<string, string> = {}): Promise<Page> {
     const form = formsOf(page).find((one) => one.action.endsWith(action));
-    if (form === undefined) throw new ExpectedFault(`${page.url} has no form that leads to ${action}.`);
+    if (form === undefined) {
+      throw new ExpectedFault(
+        `${page.url} answered ${page.status} without the form that was to be sent to ${action || "the sign-in"}.`,
+      );
+    }
     const body = new URLSearchParams({ ...form.fields, ...filled });
     const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: new URL(form.action).origin };
     return this.#ask(form.action, { method: "POST", headers, body });
