@@ -1,7 +1,5 @@
 type Lines = Readonly<Record<string, string>>;
 
-const auditorsPage = "needs a proof and checkpoints that were kept; test/bin/audit.test.ts has them and runs it";
-
 const toolOfAws = "needs an AWS account and its command line";
 
 /** Lines that are not typed by this test, and why. */
@@ -19,7 +17,7 @@ export const elsewhere: Lines = {
   "npm run test:dynamodb-local": "needs Java and Maven, and runs tests; test/dynamodb-local types it without them",
   "npm run test:contract": "fetches linters and generators of others; .ci/run runs it",
   "go install github.com/transparency-dev/tessera/cmd/fsck@latest": "needs Go",
-  "fsck --storage_url=http://127.0.0.1:PORT --public_key=log.key -ui=false -v=1":
+  "$(go env GOPATH)/bin/fsck --storage_url=http://127.0.0.1:PORT --public_key=log.key -ui=false -v=1":
     "needs Go; test/slow/audited-day.test.ts runs it where Go is at hand",
   "npm run fuzz -- 1000 tables": "a thousand other rows each time; npm test asks thirty",
   "pip install ./clients/python": "needs Python and its package tools",
@@ -28,13 +26,6 @@ export const elsewhere: Lines = {
   "WEBHOOK_SECRET=whsec_… npx identity-listen --port 8787":
     "listens until it is ended; clients/typescript/listen.test.ts runs it",
   "npm run lock": "asks the registry what a new dependency brings",
-  "npm run -s audit -- prove verification.tlog-proof --key log.key": auditorsPage,
-  "npm run -s audit -- verify --from exports --log http://127.0.0.1:PORT --key log.key":
-    "needs the log's address; test/http/exports.test.ts has it and runs it",
-  "npm run -s audit -- receipt answer.json --proof verification.tlog-proof --key log.key --keys audit-keys.json":
-    "needs a receipt and its proof; test/http/audit.test.ts has them and runs it",
-  "npm run -s audit -- consistency older.checkpoint newer.checkpoint --key log.key --log log": auditorsPage,
-  "npm run -s audit -- consistency verification.tlog-proof newer.checkpoint --key log.key --log log": auditorsPage,
   "npm run evaluate -- --data DIR --only joins": "needs the same cases",
   "npm run evaluate -- --data DIR --write docs": "needs the same cases",
   "npm run evaluate -- --data DIR": "needs labelled cases, which belong to their publishers",

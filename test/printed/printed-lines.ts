@@ -13,7 +13,9 @@ export const documents = [
 const programs = ["npm", "npx", "node", "curl", "aws", "cdk", "git", "go", "fsck", "pip", "ops", "lists", "score"];
 /** What a line sets for its command stands before it. */
 const settings = "(?:[A-Z_]+=\\S+ )*";
-const beginsCommand = new RegExp(`^${settings}(${[...programs, "identity-listen"].join("|")})\\b[( ]`);
+const beginsCommand = new RegExp(
+  `^${settings}(${[...programs, "identity-listen", "\\$\\(go env GOPATH\\)/bin/fsck"].join("|")})\\b[( ]`,
+);
 export const isCommand = (text: string): boolean => beginsCommand.test(text);
 
 /** Every command line of a page: in its blocks, where one may take several lines, and in its sentences. */
