@@ -95,6 +95,7 @@ export const wordsLeftOver = {
   conflict: 2.2, // both sides have a word the other lacks: Rami and Hafez Makhlouf are two people
   omissionPerson: 0.34, // one side has a word more: a middle name is more often left out than wrong
   omissionOrganisation: 0.6, // one side has a word more: it more often means another company
+  father: 0.2, // the share of a father's name that counts where one side leaves it out, as many lists do
   servant: 0.5, // Abdul of one side weighs so much where the other leaves it out
 } as const;
 

@@ -70,7 +70,8 @@ function inexactPoints(left: AnalysedName, right: AnalysedName, alignment: Align
   const onLeft = weightOf(alignment.leftOver, left) + servantsOver(alignment.pairs, left, right);
   const onRight = weightOf(alignment.rightOver, right) + servantsOver(alignment.pairs.map(turned), right, left);
   const conflict = Math.min(onLeft, onRight);
-  const omission = Math.max(onLeft, onRight) - conflict;
+  const fathers = onLeft > onRight ? fathersOf(left, alignment.leftOver) : fathersOf(right, alignment.rightOver);
+  const omission = Math.max(0, Math.max(onLeft, onRight) - conflict - (1 - wordsLeftOver.father) * fathers);
   const whole = together + conflictWeight * conflict + omissionWeight[style] * omission;
   if (together === 0 || whole === 0) return 0;
   return Math.min((ceilings.inexact * agreed) / whole, ceilingOf(left, right, alignment));
@@ -92,10 +93,10 @@ function turned(pair: Pair): Pair {
 /** The most that the words allow. However well one word agrees, it is only one word. */
 function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, rightOver }: Alignment): number {
   if (hasNumber(leftOver, left) && hasNumber(rightOver, right)) return ceilings.otherNumber;
-  const [only, ...others] = pairs.filter(
-    (pair) => pair.likeness !== "initial" && pairWeight(pair, left, right) >= telling,
-  );
-  const highest = highestOf(pairs, 1 + others.length);
+  // An article that is spelt otherwise says nothing, and lowers nothing.
+  const heavy = pairs.filter((pair) => pairWeight(pair, left, right) >= telling);
+  const [only, ...others] = heavy.filter(({ likeness }) => likeness !== "initial");
+  const highest = highestOf(heavy, 1 + others.length);
   if (only === undefined || isLongAndGlued(left, right, only)) return highest;
   if (others.length > 0) return isGuessed([only, ...others]) ? ceilings.scant : highest;
   const over = weightOf(leftOver, left) + weightOf(rightOver, right);
@@ -152,6 +153,13 @@ function isUnusual(name: AnalysedName, pair: Pair): boolean {
   const [index = 0] = pair.left;
   if (name.style !== "organisation" || name.kinds[index] !== "word") return false;
   return (name.tokens[index]?.latin.length ?? 0) >= ceilingRules.unusualLetters;
+}
+
+function fathersOf(name: AnalysedName, over: readonly number[]): number {
+  return weightOf(
+    over.filter((index) => name.kinds[index] === "patronymic"),
+    name,
+  );
 }
 
 function hasNumber(indexes: readonly number[], { kinds }: AnalysedName): boolean {

@@ -47,7 +47,7 @@ const articles = new Set([
   "ir",
 ]);
 const faith = new Set(["din", "deen", "dine", "dyn", "ddin", "addin", "eddine", "eddin", "uddin", "aldin", "aldyn"]);
-const god = new Set(["allah", "ullah", "ollah", "alah", "ulah", "llah", "allh"]);
+const god = new Set(["allah", "ullah", "ollah", "alah", "ulah", "llah", "allh", "llh", "alllh"]);
 
 /**
  * Arabic script writes an article and its noun as one word. They become two here, as most Latin spellings write them.
@@ -69,7 +69,7 @@ export function compoundsOf(written: readonly Piece[]): Piece[] {
     merged.push(piece);
     index += taken;
   }
-  return merged.map((piece) => ({ ...piece, latin: compoundSpelling(piece.latin, piece.origin) }));
+  return merged;
 }
 
 /**
@@ -110,23 +110,18 @@ function compoundAt(pieces: readonly Piece[], index: number): { piece: Piece; ta
   const second = pieces[index + 1];
   const third = pieces[index + 2];
   if (isServant(first) && second) {
-    if (god.has(second.latin)) return { piece: glued("abdul", [first, second]), taken: 2 };
-    if (articles.has(second.latin) && third) return { piece: glued("abdul", [first, second, third]), taken: 3 };
+    if (god.has(second.latin)) return { piece: servantOf([first, second]), taken: 2 };
+    if (articles.has(second.latin) && third) return { piece: servantOf([first, second, third]), taken: 3 };
     const isServantOf = hasArticle.test(first.latin) || (first.latin === "abdi" && praised.test(second.latin));
-    if (second.latin.length > 2 && isServantOf) return { piece: glued("abdul", [first, second]), taken: 2 };
+    if (second.latin.length > 2 && isServantOf) return { piece: servantOf([first, second]), taken: 2 };
   }
-  if (second && third && isStem(first) && articles.has(second.latin) && faith.has(third.latin)) {
-    return { piece: glued("", [first, second, third]), taken: 3 };
+  if (second && third && isStem(first) && articles.has(second.latin) && faith.has(third.latin))
+    return { piece: { ...glued([first, second, third]), latin: first.latin + endingOf(first).faith }, taken: 3 };
+  if (second && isStem(first) && !articles.has(first.latin)) {
+    const ending = faith.has(second.latin) ? "faith" : god.has(second.latin) ? "god" : undefined;
+    if (ending) return { piece: { ...glued([first, second]), latin: first.latin + endingOf(first)[ending] }, taken: 2 };
   }
-  if (
-    second &&
-    first.latin.length > 2 &&
-    (faith.has(second.latin) || god.has(second.latin)) &&
-    !articles.has(first.latin)
-  ) {
-    return { piece: glued("", [first, second]), taken: 2 };
-  }
-  return { piece: first, taken: 1 };
+  return { piece: { ...first, latin: compoundSpelling(first.latin, first.origin) }, taken: 1 };
 }
 
 /**
@@ -141,23 +136,27 @@ function isStem({ latin, native, origin }: Piece): boolean {
   return origin === "abjad" ? native.length > 1 : latin.length > 2;
 }
 
-function glued(servant: string, parts: readonly Piece[]): Piece {
-  const first = parts[0];
-  const last = parts[parts.length - 1];
-  const spelt = first?.origin === "abjad" ? "bdl" : servant;
-  const head = servant === "" ? (first?.latin ?? "") : spelt;
-  return {
-    native: parts.map((part) => part.native).join(""),
-    latin: head + (last?.latin ?? ""),
-    origin: first?.origin ?? "latin",
-    joined: first?.joined ?? false,
-  };
+/** How compounds end; their first word is kept whole, though it may end as the article does: Jamal al-Din. */
+function endingOf({ origin }: Piece): { faith: string; god: string } {
+  return origin === "abjad" ? { faith: "dyn", god: "wlh" } : { faith: "uddin", god: "ullah" };
+}
+
+function servantOf([first, ...others]: readonly [Piece, ...Piece[]]): Piece {
+  const { origin } = first;
+  const latin = (origin === "abjad" ? "bdl" : "abdul") + (others.at(-1)?.latin ?? "");
+  return { ...glued([first, ...others]), latin: compoundSpelling(latin, origin) };
+}
+
+function glued([first, ...others]: readonly [Piece, ...Piece[]]): Piece {
+  return { ...first, native: [first, ...others].map(({ native }) => native).join("") };
 }
 
 /** One spelling for the compounds: abdurrahman, abdelrahman → abdulrahman; seifeddine → seifuddin. */
 export function compoundSpelling(latin: string, origin: Origin): string {
   if (origin === "abjad")
     return latin
+      .replace(/^bdl?a?l+h$/, "bdlh")
+      .replace(/^allh$/, "alh")
       .replace(/^bdal(?=.{2})/, "bdl")
       .replace(/(?<=.)allh$/, "wlh")
       .replace(/(?<=.)aldyn$/, "dyn");

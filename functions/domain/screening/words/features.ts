@@ -92,11 +92,15 @@ export function soundOf(fold: string): number {
   return hashOf(fold, kind.fold);
 }
 
-/** Where a c is not ch it is k (Colesnicov); where ch is what Germans hear in it, h; and a j may be no more than a y. */
+/**
+ * Where a c is not ch it is k (Colesnicov); where ch is what Germans hear in it, h; a j may be no more than a y; and
+ * Ukrainians say h where Russians say g.
+ */
 const otherSounds = [
   [/c/g, "k"],
   [/c|j/g, "h"],
   [/j/g, "y"],
+  [/^h/g, "g"],
 ] as const;
 
 function addSpelling(features: Set<number>, fold: string, use: Use): void {

@@ -68,6 +68,7 @@ describe("a listed name is among those that are scored", () => {
     ["the list calls him servant of what the query calls him", "Karim Tanoli", "Abdul Karim Tanoli"],
     ["two words more are written as one", "Registrator Yuzhny Nordgard", "Registrar Yuzhny Nordgard"],
     ["a c stands for a k, twice", "Cracovnic Bogdan", "Krakovnik Bogdan"],
+    ["an h stands for the g of Russians, as Ukrainians say it", "Jana Mykolajivna HUZJEJEVA", "Яна Николаевна ГУЗЕЕВА"],
     ["three words are written as one", "marittawfiqikrushko", "Marit Tawfiqi Krushko"],
     ["three words and a number are written as one", "MaritTawfiqiKrushko7", "Marit Tawfiqi Krushko 7"],
     ["two words are written as one, and both otherwise", "AkselGeorgyevich NORDGORD", "Axel Georgievich Nordgard"],
