@@ -37,6 +37,17 @@ test("where a deployment names no addresses, the server is where the document wa
   expect(new URL(`${url}/v1/verify`, readAt).href).toBe("https://api.example/stage/v1/verify");
 });
 
+test("a client generated for C# compiles: nothing that it reads into a type of its own has a pattern of letters", () => {
+  const schemas: { format?: string; pattern?: string }[] = [];
+  JSON.stringify(document, (_name, value) => {
+    if (typeof value === "object" && value !== null && "format" in value) schemas.push(value);
+    return value;
+  });
+  const typed = schemas.filter(({ format = "" }) => ["date", "date-time", "uuid"].includes(format));
+  expect(typed.length).toBeGreaterThan(0);
+  expect(typed.filter(({ pattern }) => pattern !== undefined)).toEqual([]);
+});
+
 test("every component is used", () => {
   const text = JSON.stringify(document);
   const unused = Object.entries(document.components).flatMap(([kind, components]) =>
