@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { auditLogServer } from "./audit-log.ts";
 import { fileStore } from "./aws/store.ts";
-import { bucketServer } from "./buckets/server.ts";
+import { startBuckets } from "./buckets/thread.ts";
 import type { ControlPlane, Presets } from "./control-plane.ts";
 import { sweepExpired } from "./engines/expiry.ts";
 import { listen } from "./engines/listen.ts";
@@ -95,7 +95,7 @@ export async function runTemplate(footing: Footing, undo: Undo): Promise<Running
 
 async function layStores({ folder, ground, plane, options, report }: Footing, resolver: Resolver, undo: Undo) {
   const names = resolver.ofType("AWS::S3::Bucket").map((resource) => resolver.ref(resource));
-  const buckets = await listen(bucketServer(join(folder, "buckets"), names, report), 0);
+  const buckets = await startBuckets({ folder: join(folder, "buckets"), names }, report);
   undo.push(buckets.close);
   const tables = await createTables(resolver, ground.dynamodb.call);
   ground.dynamodb.learn(tables);
