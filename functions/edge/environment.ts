@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { RecheckTerms } from "../contract/settings/recheck-terms.ts";
+import { recheckTerms } from "../contract/settings/recheck-terms.ts";
 import { RetryPlan } from "../contract/settings/retry-plan.ts";
-import { SignIn } from "../contract/settings/sign-in.ts";
+import { signIn } from "../contract/settings/sign-in.ts";
 import { rehearsalNames } from "../contract/test-records/rehearsals.ts";
 
 /**
@@ -23,88 +23,89 @@ const hub = {
   RECEIPT_SECRET: word,
 };
 /** The bucket of lists, and the queues of refresh steps and of wishes for a new snapshot. */
-const ofListJobs = { LISTS_BUCKET: word, REFRESH_QUEUE: z.url(), INDEX_QUEUE: z.url() };
+const ofListJobs = () => ({ LISTS_BUCKET: word, REFRESH_QUEUE: z.url(), INDEX_QUEUE: z.url() });
 
 /** What opens the accounts' webhooks, and which hosts of this deployment need neither https nor a public address. */
-const webhooks = {
+const webhooks = () => ({
   WEBHOOK_KEY: word,
   WEBHOOK_EXEMPT: json.pipe(z.array(z.string())),
-};
+});
 
 /** When what failed is tried again. */
-const retryPlan = {
+const retryPlan = () => ({
   RETRY_PLAN: json.pipe(RetryPlan),
-};
+});
 
 /** A secret's address for each environment. */
-const ofEach = json.pipe(z.object({ live: word, test: word }));
+const ofEach = () => json.pipe(z.object({ live: word, test: word }));
 
 /** What the operations on accounts need: of the operator's function, and of the dashboards that run them too. */
-const ofOperators = {
-  ...webhooks,
+const ofOperators = () => ({
+  ...webhooks(),
   LIVE_USAGE_PLAN: word,
   TEST_USAGE_PLAN: word,
   /** The queues of retries and deliveries, each with where its dead letters are. */
   RETRY_QUEUES: json,
   /** What makes the keys of receipts, for those who may make the next one. */
-  RECEIPT_SECRETS: ofEach.exactOptional(),
+  RECEIPT_SECRETS: ofEach().exactOptional(),
   /** Those of fingerprints, for those who may exchange them. */
-  PEPPER_SECRETS: ofEach.exactOptional(),
+  PEPPER_SECRETS: ofEach().exactOptional(),
   /** Where members find the dashboard, for the links of invitations. */
   PORTAL_ADDRESS: z.url().exactOptional(),
-};
+});
 
 /** Test only: which of the published rehearsals are in service. Where none is named, every verification reaches the DVS. */
-const rehearsals = { REHEARSALS: json.pipe(z.array(z.enum(rehearsalNames))).exactOptional() };
+const rehearsals = () => ({ REHEARSALS: json.pipe(z.array(z.enum(rehearsalNames))).exactOptional() });
 
 const retryQueue = { RETRY_QUEUE: word };
 /** What checks of one environment need, beside what its hub wants. */
-const checks = z.object({
-  HUB_SECRET: hub.HUB_SECRET,
-  PEPPER_SECRET: hub.PEPPER_SECRET,
-  RECEIPT_SECRET: hub.RECEIPT_SECRET,
-  ...retryQueue,
-});
+const checks = () =>
+  z.object({
+    HUB_SECRET: hub.HUB_SECRET,
+    PEPPER_SECRET: hub.PEPPER_SECRET,
+    RECEIPT_SECRET: hub.RECEIPT_SECRET,
+    ...retryQueue,
+  });
 
 /** A dashboard: where it is reached, who vouches for those who sign in, and what its cookies and results are sealed with. */
-const ofDashboards = {
+const ofDashboards = () => ({
   ...ofEveryFunction,
   ...tables,
-  ...ofOperators,
+  ...ofOperators(),
   ADDRESS: z.url(),
-  SIGN_IN: json.pipe(SignIn),
+  SIGN_IN: json.pipe(signIn()),
   SEALING_SECRET: word,
   LISTS_BUCKET: word,
-};
+});
 const deliveryQueue = { DELIVERY_QUEUE: word };
 
 /** The audit log: its table, its bucket, and what its checkpoints are signed as. */
 const logTable = { LOG_TABLE: word };
-const logClock = { LOG_CLOCK_SECONDS: z.string().transform(Number).pipe(z.number().int().min(1).max(20)) };
+const logClock = () => ({ LOG_CLOCK_SECONDS: z.string().transform(Number).pipe(z.number().int().min(1).max(20)) });
 const logBucket = { LOG_BUCKET: word };
-const logIdentity = { LOG_ORIGIN: word, LOG_KEYS: json.pipe(z.array(z.string()).min(1)) };
+const logIdentity = () => ({ LOG_ORIGIN: word, LOG_KEYS: json.pipe(z.array(z.string()).min(1)) });
 /** For whoever writes objects of the log, and has the integrator woken. */
-const logWriting = {
+const logWriting = () => ({
   ...logBucket,
   LOG_LOCK: json.pipe(z.object({ mode: z.enum(["COMPLIANCE", "GOVERNANCE"]), years: z.number().int().min(1) })),
-  ...logClock,
+  ...logClock(),
   LOG_QUEUE: word,
-};
+});
 
 /** The published lists: where they are, and which of them screening must not do without. */
-const lists = { LISTS_BUCKET: word, LISTS_REQUIRED: json.pipe(z.array(z.string())) };
-const listsAge = { LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()) };
+const lists = () => ({ LISTS_BUCKET: word, LISTS_REQUIRED: json.pipe(z.array(z.string())) });
+const listsAge = () => ({ LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()) });
 /** What is searched, and the secret of the fingerprints. */
-const screening = { ...lists, ...listsAge, RECHECKS: json.pipe(RecheckTerms), PEPPER_SECRET: word };
+const screening = () => ({ ...lists(), ...listsAge(), RECHECKS: json.pipe(recheckTerms()), PEPPER_SECRET: word });
 
 /** For how long it is known which snapshots were in service, and what changed between them. */
-const changesKept = { CHANGES_KEPT_DAYS: z.string().transform(Number).pipe(z.number().int().min(1)) };
+const changesKept = () => ({ CHANGES_KEPT_DAYS: z.string().transform(Number).pipe(z.number().int().min(1)) });
 const years = z.number().int().min(1);
 
 /** Made where they are asked for: to make those of every function took each of them a tenth of its cold import. */
 export const environments = {
   authorizer: () => z.object({ ...ofEveryFunction, RECORDS_TABLE: tables.RECORDS_TABLE }),
-  verify: () => z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue, ...rehearsals }),
+  verify: () => z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan(), ...retryQueue, ...rehearsals() }),
   preflight: () =>
     z.object({
       ...ofEveryEndpoint,
@@ -114,64 +115,64 @@ export const environments = {
     }),
   "get-verification": () => z.object({ ...ofEveryEndpoint, ...tables }),
   "list-verifications": () => z.object({ ...ofEveryEndpoint, ...tables }),
-  screen: () => z.object({ ...ofEveryEndpoint, ...tables, ...screening }),
-  "screen-batch": () => z.object({ ...ofEveryEndpoint, ...tables, ...screening }),
+  screen: () => z.object({ ...ofEveryEndpoint, ...tables, ...screening() }),
+  "screen-batch": () => z.object({ ...ofEveryEndpoint, ...tables, ...screening() }),
   "get-screening": () => z.object({ ...ofEveryEndpoint, ...tables }),
   "list-screenings": () => z.object({ ...ofEveryEndpoint, ...tables }),
-  lists: () => z.object({ ...ofEveryEndpoint, ...tables, ...lists }),
-  "screening-changes": () => z.object({ ...ofEveryEndpoint, ...tables, LISTS_BUCKET: lists.LISTS_BUCKET }),
+  lists: () => z.object({ ...ofEveryEndpoint, ...tables, ...lists() }),
+  "screening-changes": () => z.object({ ...ofEveryEndpoint, ...tables, LISTS_BUCKET: lists().LISTS_BUCKET }),
   mcp: () =>
     z.object({
       ...ofEveryEndpoint,
       ...tables,
       ...hub,
-      ...retryPlan,
+      ...retryPlan(),
       ...retryQueue,
-      ...rehearsals,
-      ...lists,
+      ...rehearsals(),
+      ...lists(),
     }),
   docs: () =>
     z.object({
       ...ofEveryEndpoint,
-      ...lists,
+      ...lists(),
       /** Where the two APIs are reached, where the deployment says. */
       LIVE_ADDRESS: z.url().exactOptional(),
       TEST_ADDRESS: z.url().exactOptional(),
     }),
-  "prove-verification": () => z.object({ ...ofEveryEndpoint, ...tables, ...logTable, ...logBucket, ...logClock }),
-  "prove-screening": () => z.object({ ...ofEveryEndpoint, ...tables, ...logTable, ...logBucket, ...logClock }),
+  "prove-verification": () => z.object({ ...ofEveryEndpoint, ...tables, ...logTable, ...logBucket, ...logClock() }),
+  "prove-screening": () => z.object({ ...ofEveryEndpoint, ...tables, ...logTable, ...logBucket, ...logClock() }),
   "audit-log": () =>
     z.object({
       ...ofEveryEndpoint,
       ...tables,
       ...logTable,
       ...logBucket,
-      ...logIdentity,
+      ...logIdentity(),
       LOG_OTHER_KEYS: json.pipe(z.object({ retired: z.array(z.string()), witnesses: z.array(z.string()) })),
     }),
-  "get-webhook": () => z.object({ ...ofEveryEndpoint, ...tables, WEBHOOK_KEY: webhooks.WEBHOOK_KEY }),
-  "set-webhook": () => z.object({ ...ofEveryEndpoint, ...tables, ...webhooks }),
+  "get-webhook": () => z.object({ ...ofEveryEndpoint, ...tables, WEBHOOK_KEY: webhooks().WEBHOOK_KEY }),
+  "set-webhook": () => z.object({ ...ofEveryEndpoint, ...tables, ...webhooks() }),
   "remove-webhook": () => z.object({ ...ofEveryEndpoint, ...tables }),
   "test-webhook": () => z.object({ ...ofEveryEndpoint, ...tables, ...deliveryQueue }),
   "list-deliveries": () => z.object({ ...ofEveryEndpoint, ...tables }),
   "resend-event": () => z.object({ ...ofEveryEndpoint, ...tables, ...deliveryQueue }),
-  health: () => z.object({ ...ofEveryEndpoint, ...tables, ...lists, ...listsAge }),
+  health: () => z.object({ ...ofEveryEndpoint, ...tables, ...lists(), ...listsAge() }),
   "not-found": () => z.object(ofEveryEndpoint),
-  operator: () => z.object({ ...ofEveryFunction, ...tables, ...ofOperators }),
-  retry: () => z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan, ...retryQueue, ...deliveryQueue }),
-  deliver: () => z.object({ ...ofEveryEndpoint, ...tables, ...webhooks, ...retryPlan, ...deliveryQueue }),
+  operator: () => z.object({ ...ofEveryFunction, ...tables, ...ofOperators() }),
+  retry: () => z.object({ ...ofEveryEndpoint, ...tables, ...hub, ...retryPlan(), ...retryQueue, ...deliveryQueue }),
+  deliver: () => z.object({ ...ofEveryEndpoint, ...tables, ...webhooks(), ...retryPlan(), ...deliveryQueue }),
   sweep: () =>
     z.object({
       ...ofEveryFunction,
       ...tables,
-      ...retryPlan,
+      ...retryPlan(),
       LIVE_DELIVERY_QUEUE: word,
       TEST_DELIVERY_QUEUE: word,
     }),
   "watch-certificate": () => z.object({ ...ofEveryEndpoint, HUB_SECRET: hub.HUB_SECRET }),
-  "log-intake": () => z.object({ ...ofEveryFunction, ...logWriting }),
-  "integrate-log": () => z.object({ ...ofEveryFunction, ...logWriting, ...logTable, ...logIdentity }),
-  "compare-log": () => z.object({ ...ofEveryFunction, ...tables, ...logWriting, ...logTable }),
+  "log-intake": () => z.object({ ...ofEveryFunction, ...logWriting() }),
+  "integrate-log": () => z.object({ ...ofEveryFunction, ...logWriting(), ...logTable, ...logIdentity() }),
+  "compare-log": () => z.object({ ...ofEveryFunction, ...tables, ...logWriting(), ...logTable }),
   "export-records": () =>
     z.object({
       ...ofEveryFunction,
@@ -205,30 +206,30 @@ export const environments = {
   refresh: () =>
     z.object({
       ...ofEveryFunction,
-      ...ofListJobs,
+      ...ofListJobs(),
       /** JSON, read by whoever fetches; like the hub's settings its schema stays out of other bundles. */
       LIST_ADDRESSES: word,
     }),
-  "plan-refresh": () => z.object({ ...ofEveryFunction, ...ofListJobs }),
+  "plan-refresh": () => z.object({ ...ofEveryFunction, ...ofListJobs() }),
   "index-lists": () =>
     z.object({
       ...ofEveryFunction,
-      LISTS_BUCKET: ofListJobs.LISTS_BUCKET,
-      ...changesKept,
+      LISTS_BUCKET: ofListJobs().LISTS_BUCKET,
+      ...changesKept(),
     }),
   portal: () =>
     z.object({
-      ...ofDashboards,
+      ...ofDashboards(),
       /** Whether the design system has pages of its own, for whoever builds pages. */
       COMPONENTS: z.literal("shown").exactOptional(),
       /** Where an invited person's sign-in is made. */
       MEMBERS_POOL: word,
       /** The settings of both hubs, compressed: as they are they would nearly fill a function's four kilobytes. */
       HUBS: word,
-      ...retryPlan,
-      CHECKS: json.pipe(z.object({ live: checks, test: checks })),
+      ...retryPlan(),
+      CHECKS: json.pipe(z.object({ live: checks(), test: checks() })),
       LISTS_MAX_AGE_HOURS: z.string().transform(Number).pipe(z.number().positive()),
-      LISTS_REQUIRED: lists.LISTS_REQUIRED,
+      LISTS_REQUIRED: lists().LISTS_REQUIRED,
       /** For the proofs in the files of results. */
       ...logTable,
       ...logBucket,
@@ -238,10 +239,10 @@ export const environments = {
     }),
   console: () =>
     z.object({
-      ...ofDashboards,
+      ...ofDashboards(),
       /** Where the refresh of a list begins. */
-      REFRESH_QUEUE: ofListJobs.REFRESH_QUEUE,
-      ...changesKept,
+      REFRESH_QUEUE: ofListJobs().REFRESH_QUEUE,
+      ...changesKept(),
       ...logBucket,
     }),
 } as const;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Environment, operations } from "../../functions/contract/routes.ts";
 import { listSourceIds } from "../../functions/contract/screening/list-sources.ts";
 import type { HubSettings } from "../../functions/contract/settings/hub-settings.ts";
-import { RecheckTerms } from "../../functions/contract/settings/recheck-terms.ts";
+import { recheckTerms } from "../../functions/contract/settings/recheck-terms.ts";
 import { RetryPlan } from "../../functions/contract/settings/retry-plan.ts";
 
 const count = z.int().min(1);
@@ -100,7 +100,7 @@ export const Deployment = z.strictObject({
   /** Lists that were last refreshed longer ago clear nobody: screening answers 503 until they are refreshed. */
   listsMaxAgeHours: z.number().positive(),
   /** For how long changes of the lists are kept, and what screening against them alone costs. */
-  rechecks: RecheckTerms,
+  rechecks: recheckTerms(),
   /** Sources by id, as in docs/lists.md: until each is in the snapshot in service, screening answers 503. */
   requiredSources: z.array(z.enum(listSourceIds)),
   /**

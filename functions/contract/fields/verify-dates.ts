@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Presence, wanted } from "./verify-fields.ts";
+import { type Presence, trimmed, wanted } from "./verify-fields.ts";
 
 // The kinds of date a request may hold. A document may expire in the future; nobody was born or married there.
 
@@ -46,7 +46,7 @@ function date({ pattern, shape, happened = false }: DateKind) {
     z
       .string({ error: wanted(presence, shape) })
       .check(
-        z.trim(),
+        trimmed,
         z.refine(exists, { error: wanted(presence, shape) }),
         z.refine((value: string) => !happened || !exists(value) || hasBegun(value), "must not be in the future"),
       )
@@ -82,7 +82,7 @@ export function consentTime() {
     z
       .string({ error: wanted(presence, moment) })
       .check(
-        z.trim(),
+        trimmed,
         z.refine(isMoment, { error: wanted(presence, moment) }),
         z.refine(
           (value: string) => !isMoment(value) || Date.parse(value) <= Date.now() + clockSkewMs,

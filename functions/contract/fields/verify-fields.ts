@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 // The checks of a field are given together: each that is chained makes the whole schema once more, and all of them are
-// made whenever a process starts.
+// made whenever a process starts. For the same reason a check that is the same everywhere is made once.
 
 // The kinds of field a verification request is made of. A message says what the field must be, never what it was: the
 // body is somebody's identity document. Blanks around a value are dropped, codes are upper-cased, and everything else
@@ -45,6 +45,12 @@ const carriable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]*$/u;
 // take in the digits; the last three make flags, shades of skin and keycaps.
 const pictures = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u20E3/u;
 
+/** The blanks around a value say nothing. */
+export const trimmed = z.trim();
+const upperCased = z.toUpperCase();
+const isCarriable = z.regex(carriable, "must hold no control characters and no line breaks");
+const hasNoPictures = z.refine<string>((value) => !pictures.test(value), "must hold no emoji");
+
 /** No public source limits these; the bound only keeps one field from filling the whole body. */
 const unstatedLimit = 100;
 
@@ -63,13 +69,15 @@ type FreeText = { presence: Presence; limit: number; hint: string | undefined; w
 
 function freeText({ presence, limit, hint, without = "" }: FreeText) {
   const size = `must be 1 to ${limit} characters`;
-  const schema = z.string({ error: wanted(presence, "a string") }).check(
-    z.trim(),
-    z.minLength(1, `${messageForNothing(presence, "")}${without}`),
-    z.maxLength(limit, hint ? `${size} (${hint})` : size),
-    z.regex(carriable, "must hold no control characters and no line breaks"),
-    z.refine((value) => !pictures.test(value), "must hold no emoji"),
-  );
+  const schema = z
+    .string({ error: wanted(presence, "a string") })
+    .check(
+      trimmed,
+      z.minLength(1, `${messageForNothing(presence, "")}${without}`),
+      z.maxLength(limit, hint ? `${size} (${hint})` : size),
+      isCarriable,
+      hasNoPictures,
+    );
   return hint ? schema.meta({ description: hint }) : schema;
 }
 
@@ -78,7 +86,7 @@ export function numberLike(pattern: RegExp, shape: string, hint?: string) {
   return (presence: Presence) => {
     const schema = z
       .string({ error: wanted(presence, "a string") })
-      .check(z.trim(), z.regex(pattern, { error: wanted(presence, hint ? `${shape} (${hint})` : shape) }));
+      .check(trimmed, z.regex(pattern, { error: wanted(presence, hint ? `${shape} (${hint})` : shape) }));
     return hint ? schema.meta({ description: hint }) : schema;
   };
 }
@@ -88,7 +96,7 @@ export function code<const Codes extends readonly [string, ...string[]]>(codes: 
   return (presence: Presence) =>
     z
       .string({ error: wanted(presence, "a string") })
-      .check(z.trim(), z.toUpperCase())
+      .check(trimmed, upperCased)
       .pipe(z.enum(codes, { error: wanted(presence, meaning ?? `one of ${codes.join(", ")}`) }))
       .meta({ enum: [...codes], ...(meaning && { description: meaning }) });
 }

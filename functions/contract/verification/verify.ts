@@ -42,6 +42,16 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
+// What several documents ask for alike is made once: a process makes all of this before it serves its first caller.
+const pastDay = required(pastDate());
+const optionalPastDay = optional(pastDate());
+const partOfPastDay = required(partialPastDate());
+const state = required(code(states));
+const familyName49 = required(name(49));
+const givenName49 = optional(name(49));
+const name50 = optional(name(50));
+const name20 = optional(name(20));
+
 const consent = { consentAttestedAt: required(consentTime()), consentVersion: required(consentLabel()) };
 
 /** Twelve types answer to one rule: a field that is not theirs is refused, so that a misspelt one is never ignored. */
@@ -55,79 +65,79 @@ function documentOf<const Type extends DocumentType, Fields extends z.core.$ZodL
 const passport = documentOf("passport", {
   familyName: required(name(31)),
   givenName: optional(name(31)),
-  dateOfBirth: required(partialPastDate()),
+  dateOfBirth: partOfPastDay,
   passportNumber: required(numberLike(/^[A-Za-z]{1,2}[0-9]{7}$/, "one or two letters and seven digits")),
   gender: optional(code(["M", "F", "X"])),
 });
 
 const visa = documentOf("visa", {
-  familyName: required(name(49)),
-  givenName: optional(name(49)),
-  dateOfBirth: required(partialPastDate()),
+  familyName: familyName49,
+  givenName: givenName49,
+  dateOfBirth: partOfPastDay,
   passportNumber: required(numberLike(/^[A-Za-z0-9]{1,14}$/, "1 to 14 letters or digits")),
   countryOfIssue: optional(countryCode()),
 });
 
 const immicard = documentOf("immicard", {
-  familyName: required(name(49)),
-  givenName: optional(name(49)),
-  dateOfBirth: required(partialPastDate()),
+  familyName: familyName49,
+  givenName: givenName49,
+  dateOfBirth: partOfPastDay,
   immiCardNumber: required(numberLike(/^[A-Za-z]{3}[0-9]{6}$/, "three letters and six digits")),
 });
 
 const citizenship = documentOf("citizenship", {
   familyName: required(name()),
   givenName: optional(name()),
-  dateOfBirth: required(partialPastDate()),
-  acquisitionDate: required(pastDate()),
+  dateOfBirth: partOfPastDay,
+  acquisitionDate: pastDay,
   stockNumber: required(numberLike(/^[-A-Za-z0-9/]{4,11}$/, "4 to 11 letters, digits, hyphens or slashes")),
 });
 
 /** What every register of births, deaths and marriages asks for. */
 const certificate = {
   familyName: required(name(60)),
-  givenName: optional(name(50)),
-  middleName: optional(name(50)),
-  registrationState: required(code(states)),
+  givenName: name50,
+  middleName: name50,
+  registrationState: state,
   registrationNumber: optional(text(10, hints.registrationNumber)),
   certificateNumber: optional(text(11, hints.certificateNumber)),
   registrationYear: optional(pastYear()),
-  registrationDate: optional(pastDate()),
+  registrationDate: optionalPastDay,
 };
 
 const birthCertificate = documentOf("birth_certificate", {
   ...certificate,
-  dateOfBirth: required(partialPastDate()),
+  dateOfBirth: partOfPastDay,
 });
 
 const changeOfNameCertificate = documentOf("change_of_name_certificate", {
   ...certificate,
-  dateOfBirth: required(pastDate()),
+  dateOfBirth: pastDay,
   familyName2: optional(name(60, "the new family name")),
   givenName2: optional(name(50, "the new given name")),
 });
 
 const deathCertificate = documentOf("death_certificate", {
   ...certificate,
-  dateOfDeath: required(pastDate()),
-  dateOfBirth: optional(pastDate()),
+  dateOfDeath: pastDay,
+  dateOfBirth: optionalPastDay,
 });
 
 const marriageCertificate = documentOf("marriage_certificate", {
   ...certificate,
   familyName2: required(name(60, "the second party's family name")),
   givenName2: optional(name(50, "the second party's given name")),
-  dateOfMarriage: required(pastDate()),
-  dateOfBirth: optional(pastDate()),
+  dateOfMarriage: pastDay,
+  dateOfBirth: optionalPastDay,
 });
 
 const driversLicence = documentOf("drivers_licence", {
   familyName: required(name(40)),
-  givenName: optional(name(20)),
-  middleName: optional(name(20)),
-  dateOfBirth: required(pastDate()),
+  givenName: name20,
+  middleName: name20,
+  dateOfBirth: pastDay,
   licenceNumber: required(text(10, hints.licenceNumber)),
-  stateOfIssue: required(code(states)),
+  stateOfIssue: state,
   cardNumber: optional(text(10, hints.cardNumber)),
 });
 
@@ -140,7 +150,7 @@ const medicare = documentOf("medicare", {
   individualReferenceNumber: required(referenceNumber()),
   cardColour: required(code(["G", "B", "Y"], "G (green), B (blue) or Y (yellow)")),
   expiryDate: required(monthOrFullDate()),
-  dateOfBirth: optional(pastDate()),
+  dateOfBirth: optionalPastDay,
 }).superRefine(
   (card, context) => {
     if (card.cardColour === "G" || card.expiryDate?.length !== "YYYY-MM".length) return;
@@ -156,7 +166,7 @@ const centrelink = documentOf("centrelink", {
   customerReferenceNumber: required(numberLike(/^[0-9]{9}[A-Za-z]$/, "nine digits and a letter")),
   cardType: required(code(["PCC", "HCC", "SHC"])),
   cardExpiry: required(fullDate()),
-  dateOfBirth: required(pastDate()),
+  dateOfBirth: pastDay,
 });
 
 const asicMsic = documentOf("asic_msic", {
@@ -164,7 +174,7 @@ const asicMsic = documentOf("asic_msic", {
   cardNumber: required(text()),
   cardType: required(code(["ASIC", "MSIC"])),
   cardExpiry: required(month()),
-  dateOfBirth: required(pastDate()),
+  dateOfBirth: pastDay,
 });
 
 const anyDocument = z.looseObject(consent);
