@@ -3,7 +3,7 @@ import type { ScreeningRequest, ScreeningResponse } from "../../functions/contra
 import type {
   ListVerificationsQuery,
   VerificationList,
-} from "../../functions/contract/verification/verification-record.ts";
+} from "../../functions/contract/verification/verification-list.ts";
 import type { screen } from "../../functions/domain/screening/screen.ts";
 import type { screenBatch } from "../../functions/domain/screening/screen-batch.ts";
 import type { verify } from "../../functions/domain/verification/verify.ts";

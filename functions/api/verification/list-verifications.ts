@@ -1,4 +1,4 @@
-import { ListVerificationsQuery } from "../../contract/verification/verification-record.ts";
+import { ListVerificationsQuery } from "../../contract/verification/verification-list.ts";
 import { listVerifications } from "../../domain/verification/list-verifications.ts";
 import { answer } from "../../edge/answers.ts";
 import { endpoint } from "../../edge/endpoint.ts";

@@ -20,7 +20,8 @@ import {
   WebhookSecret,
 } from "../verification/own-webhook.ts";
 import { PreflightAnswer } from "../verification/preflight.ts";
-import { ListVerificationsQuery, VerificationList, VerificationRecord } from "../verification/verification-record.ts";
+import { ListVerificationsQuery, VerificationList } from "../verification/verification-list.ts";
+import { VerificationRecord } from "../verification/verification-record.ts";
 import { VerificationResult } from "../verification/verification-result.ts";
 import { type DocumentType, documentTypes, VerifyRequest } from "../verification/verify.ts";
 import { ListsUpdated, VerificationCompleted, VerificationFailed, WebhookTest } from "../verification/webhook-event.ts";

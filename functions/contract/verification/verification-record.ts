@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { listQuery, pageShape } from "../list-query.ts";
-import { documentTypes } from "./verify.ts";
 
 export const VerificationId = z.string().regex(/^ver_[0-9A-Za-z]{8,40}$/, "must be a verification's id, ver_…");
 
@@ -10,13 +8,13 @@ export const VerificationPath = z.object({ id: z.string() });
 /** The text beside DVS_SYSTEM_ERROR in a record. It is the same whatever went wrong. */
 export const systemErrorMessage = "This verification ended without a result. Nothing was charged.";
 
-const states = ["pending", "completed", "error"] as const;
+export const recordStates = ["pending", "completed", "error"] as const;
 
 /** What the service keeps of a verification and shows afterwards. What the hub answered is not part of it. */
 export const VerificationRecord = z.object({
   verificationId: VerificationId,
   documentType: z.string(),
-  status: z.enum(states),
+  status: z.enum(recordStates),
   environment: z.enum(["live", "test"]),
   requestedAt: z.iso.datetime(),
   completedAt: z.iso.datetime().optional(),
@@ -31,15 +29,3 @@ export type VerificationRecord = z.infer<typeof VerificationRecord>;
 export function isVerificationId(text: string): boolean {
   return VerificationId.safeParse(text).success;
 }
-
-export const ListVerificationsQuery = listQuery({
-  status: z.enum(states, `must be one of ${states.join(", ")}`).optional(),
-  documentType: z.enum(documentTypes, `must be one of ${documentTypes.join(", ")}`).optional(),
-});
-export type ListVerificationsQuery = z.infer<typeof ListVerificationsQuery>;
-
-export const VerificationList = z.object({
-  verifications: z.array(VerificationRecord),
-  ...pageShape,
-});
-export type VerificationList = z.infer<typeof VerificationList>;

@@ -1,9 +1,6 @@
 import type { Caller } from "../../contract/access.ts";
-import type {
-  ListVerificationsQuery,
-  VerificationList,
-  VerificationRecord,
-} from "../../contract/verification/verification-record.ts";
+import type { ListVerificationsQuery, VerificationList } from "../../contract/verification/verification-list.ts";
+import type { VerificationRecord } from "../../contract/verification/verification-record.ts";
 import { type OverdueDeps, readEnded } from "./overdue.ts";
 import { recordOf } from "./verification.ts";
 

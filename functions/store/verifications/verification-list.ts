@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Caller } from "../../contract/access.ts";
-import { type ListVerificationsQuery, VerificationRecord } from "../../contract/verification/verification-record.ts";
+import type { ListVerificationsQuery } from "../../contract/verification/verification-list.ts";
+import { VerificationRecord } from "../../contract/verification/verification-record.ts";
 import type { Page } from "../../domain/verification/list-verifications.ts";
 import { lists } from "../keys.ts";
 import { type PagedList, readListPage } from "../list-pages.ts";

@@ -1,0 +1,2 @@
+// See lib/functions/bundles.ts.
+module.exports = process.getBuiltinModule("node:fs/promises");
