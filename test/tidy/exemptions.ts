@@ -14,6 +14,7 @@ const exemptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "local/provider/oidc-provider.d.ts": "the compiler takes it for a package that brings no types",
     "lib/builtins/*.mjs": "the bundler puts it in the place of a package",
     "local/functions/worker.mjs": "the pool starts it as a process",
+    "local/buckets/worker.ts": "the host starts it as a thread",
     "bin/audit/verify/log-thread.ts": "the audit starts it as a thread",
     "test/fixtures/audit/integrator-process.ts": "a test starts it as a process, and kills it",
     "test/*": "the configuration of the tests, or a command",
