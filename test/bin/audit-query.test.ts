@@ -2,19 +2,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { audit } from "../fixtures/audit/audit-command.ts";
-import { aWinter, changesOf, exportedAt, exportOf, filesIn } from "../fixtures/audit/exported.ts";
+import { auditorsFolder } from "../fixtures/audit/auditors-folder.ts";
+import { aWinter, changesOf, exportedAt, filesIn } from "../fixtures/audit/exported.ts";
 
-// Each test types commands, which a busy machine stretches.
-vi.setConfig({ testTimeout: 120_000 });
-afterAll(() => vi.resetConfig());
-
-// An auditor with a folder that came out of the bucket, and no service.
-
-const folder = mkdtempSync(join(tmpdir(), "exports-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-beforeAll(() => exportOf(folder, aWinter()));
+const { exports: folder, log, key } = auditorsFolder();
 
 type Rows = Record<string, unknown>[];
 
@@ -161,15 +154,20 @@ test("changes since the full export are in the views, and what was removed is no
   rmSync(changed, { recursive: true });
 });
 
-describe("an export with a fault is named, and no figure is made of it", () => {
+describe("an export with a fault is named by each command that reads it, and no figure is made of it", () => {
   const spoilt = async (spoil: (folder: string) => void | Promise<void>) => {
     const copy = mkdtempSync(join(tmpdir(), "spoilt-"));
     cpSync(folder, copy, { recursive: true });
     await spoil(copy);
-    const { status, out, err } = await audit("query", "--from", copy, "--view", "accounts");
+    const [asked, ...others] = await Promise.all([
+      audit("query", "--from", copy, "--view", "accounts"),
+      audit("verify", "--from", copy, "--log", log, "--key", key),
+      audit("report", "--exports", copy, "--account", "acc_1", "--from", "2026-05", "--to", "2026-05", "--out", copy),
+    ]);
     rmSync(copy, { recursive: true });
-    expect({ status, out }).toEqual({ status: 1, out: "" });
-    return err;
+    expect(asked).toEqual({ status: 1, out: "", err: asked.err });
+    expect(others).toEqual([asked, asked]);
+    return asked.err;
   };
   const pathOf = (copy: string, ending: string): string => {
     const found = Object.entries(filesIn(copy)).filter(([path]) => path.endsWith(ending));

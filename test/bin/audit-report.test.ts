@@ -1,32 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { testSigner } from "../fakes/log-world.ts";
 import { audit } from "../fixtures/audit/audit-command.ts";
-import { aWinter, exportOf } from "../fixtures/audit/exported.ts";
+import { auditorsFolder } from "../fixtures/audit/auditors-folder.ts";
+import { aWinter } from "../fixtures/audit/exported.ts";
 import { entriesOf, logIn } from "../fixtures/audit/log-folder.ts";
 import type { Item } from "../fixtures/audit/service-rows.ts";
-
-// Each test types commands, which a busy machine stretches.
-vi.setConfig({ testTimeout: 120_000 });
-afterAll(() => vi.resetConfig());
-
-const folder = mkdtempSync(join(tmpdir(), "report-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-const [exports, log, key, out] = ["exports", "log", "log.key", "report"].map((name) => join(folder, name));
-const about = ["--exports", exports, "--account", "acc_1"].map(String);
 
 const hostile = `O'Hara <script>alert("1")</script> & 株式会社`;
 const named = (item: Item): Item =>
   item.sk === "ACCOUNT" && item.pk === "ACCOUNT#acc_1" ? { ...item, name: hostile } : item;
 
-beforeAll(async () => {
-  mkdirSync(String(exports));
-  await exportOf(String(exports), aWinter().map(named));
-  writeFileSync(String(key), await logIn(String(log), entriesOf(aWinter())));
-});
+const { folder, exports, log, key } = auditorsFolder(() => aWinter().map(named));
+const out = join(folder, "report");
+const about = ["--exports", exports, "--account", "acc_1"];
 
 /** What a reader of the PDF sees, word by word: texts stand in packed streams, in hexadecimal pieces. */
 function textOfPdf(bytes: Buffer): string {
@@ -57,16 +46,16 @@ test("a page and a PDF show the views' own figures, the checkpoint, and how to v
     "--to",
     "2026-07",
     "--log",
-    String(log),
+    log,
     "--key",
-    String(key),
+    key,
     "--out",
     `${out}.pdf`,
   );
   expect({ status, err, said }).toEqual({ status: 0, err: "", said: `${out}.html and ${out}.pdf are written.\n` });
   const html = readFileSync(`${out}.html`, "utf8");
   const pdf = textOfPdf(readFileSync(`${out}.pdf`));
-  const view = await audit("query", "--from", String(exports), "--view", "checks_by_month", "--format", "json");
+  const view = await audit("query", "--from", exports, "--view", "checks_by_month", "--format", "json");
   const rows: Record<string, unknown>[] = JSON.parse(view.out);
   for (const month of ["2026-05", "2026-06", "2026-07"]) {
     const ofMonth = rows.filter((row) => row.account_id === "acc_1" && row.month === month);
@@ -80,7 +69,7 @@ test("a page and a PDF show the views' own figures, the checkpoint, and how to v
   const ledger = await audit(
     "query",
     "--from",
-    String(exports),
+    exports,
     "--sql",
     "SELECT max_by(balance_credits, concat(\"at\", subject_id)) AS balance FROM ledger WHERE account_id = 'acc_1' AND \"at\" < '2026-08'",
     "--format",
@@ -89,14 +78,14 @@ test("a page and a PDF show the views' own figures, the checkpoint, and how to v
   const [{ balance }] = JSON.parse(ledger.out);
   expect(html).toContain(`<td>${balance}</td></tr></tbody>`);
   expect(pdf).toContain(`\n${balance}\n`);
-  const [origin = "", size = "", root = ""] = readFileSync(join(String(log), "checkpoint"), "utf8").split("\n");
+  const [origin = "", size = "", root = ""] = readFileSync(join(log, "checkpoint"), "utf8").split("\n");
   for (const text of [html, pdf]) {
     for (const line of [origin, size, root, "audit -- verify --from EXPORTS"]) expect(text).toContain(line);
   }
 });
 
 test("an account's name is shown as it is, and is no part of the page", async () => {
-  await audit("report", ...about, "--from", "2026-05-01", "--to", "2026-05-31", "--out", String(out));
+  await audit("report", ...about, "--from", "2026-05-01", "--to", "2026-05-31", "--out", out);
   const html = readFileSync(`${out}.html`, "utf8");
   expect(html).toContain("Audit report of O'Hara &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; 株式会社");
   expect(html).not.toContain("<script");
@@ -104,18 +93,18 @@ test("an account's name is shown as it is, and is no part of the page", async ()
 });
 
 test("a report of nobody, of no time and under a stranger's checkpoint is refused", async () => {
-  const time = ["--from", "2026-05", "--to", "2026-07", "--out", String(out)];
+  const time = ["--from", "2026-05", "--to", "2026-07", "--out", out];
   const asked = (...args: string[]) => audit("report", ...args);
-  expect(await asked("--exports", String(exports), "--account", "acc_9", ...time)).toMatchObject({
+  expect(await asked("--exports", exports, "--account", "acc_9", ...time)).toMatchObject({
     status: 1,
     err: "The exports hold no account acc_9.\n",
   });
-  expect(await asked(...about, "--from", "May", "--to", "2026-07", "--out", String(out))).toMatchObject({
+  expect(await asked(...about, "--from", "May", "--to", "2026-07", "--out", out)).toMatchObject({
     status: 2,
     err: "--from must be a day or a month, such as 2026-07-01 or 2026-07.\n",
   });
   const stranger = join(folder, "stranger");
   await logIn(stranger, entriesOf(aWinter()), testSigner());
-  const refused = await asked(...about, ...time, "--log", stranger, "--key", String(key));
+  const refused = await asked(...about, ...time, "--log", stranger, "--key", key);
   expect(refused).toMatchObject({ status: 1, err: expect.stringContaining("none of the keys") });
 });

@@ -1,33 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { bundleOf, entriesIn } from "../../functions/transparency/tiles/bundles.ts";
 import { testSigner } from "../fakes/log-world.ts";
 import { audit } from "../fixtures/audit/audit-command.ts";
+import { auditorsFolder } from "../fixtures/audit/auditors-folder.ts";
 import { aWinter, exportOf } from "../fixtures/audit/exported.ts";
 import { checkpointOf, entriesOf, logIn } from "../fixtures/audit/log-folder.ts";
 import { accountRows, type Item } from "../fixtures/audit/service-rows.ts";
 
-// Each test types commands, which a busy machine stretches.
-vi.setConfig({ testTimeout: 120_000 });
-afterAll(() => vi.resetConfig());
-
 // An auditor whose log is not what it was.
 
-const folder = mkdtempSync(join(tmpdir(), "spoilt-log-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-const signer = testSigner();
-const [exports, log, key] = [join(folder, "exports"), join(folder, "log"), join(folder, "log.key")];
-
-beforeAll(async () => {
-  mkdirSync(exports);
-  await exportOf(exports, aWinter());
-  writeFileSync(key, await logIn(log, entriesOf(aWinter()), signer));
-});
-
-const verify = (from = exports, logFolder = log, ...more: string[]) =>
-  audit("verify", "--from", from, "--log", logFolder, "--key", key, ...more);
+const { folder, exports, log, key, signer, verify } = auditorsFolder();
 
 describe("a log that was tampered with is named", () => {
   const spoilt = async (spoil: (copy: string) => void | Promise<void>) => {

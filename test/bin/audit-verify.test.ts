@@ -1,33 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { entryOf } from "../../functions/audit-log/facts/entries.ts";
-import { testSigner } from "../fakes/log-world.ts";
 import { audit } from "../fixtures/audit/audit-command.ts";
+import { auditorsFolder } from "../fixtures/audit/auditors-folder.ts";
 import { aWinter, changesOf, exportedAt, exportOf } from "../fixtures/audit/exported.ts";
 import { entriesOf, logIn } from "../fixtures/audit/log-folder.ts";
 import { type Item, imageOf } from "../fixtures/audit/service-rows.ts";
 
-// Each test types commands, which a busy machine stretches.
-vi.setConfig({ testTimeout: 120_000 });
-afterAll(() => vi.resetConfig());
-
-// An auditor with two folders, the exports and the log, and the log's key.
-
-const folder = mkdtempSync(join(tmpdir(), "verify-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-const signer = testSigner();
-const [exports, log, key] = [join(folder, "exports"), join(folder, "log"), join(folder, "log.key")];
-
-beforeAll(async () => {
-  mkdirSync(exports);
-  await exportOf(exports, aWinter());
-  writeFileSync(key, await logIn(log, entriesOf(aWinter()), signer));
-});
-
-const verify = (from = exports, logFolder = log, ...more: string[]) =>
-  audit("verify", "--from", from, "--log", logFolder, "--key", key, ...more);
+const { folder, exports, log, signer, verify } = auditorsFolder();
 
 test("a service that did all it should is found to hold, and the figures say how much was looked at", async () => {
   const { status, out, err } = await verify();

@@ -6,6 +6,7 @@ import { bucketServer } from "../../../local/buckets/server.ts";
 import { type Listening, listen } from "../../../local/engines/listen.ts";
 import { aWinter, changesOf, exportedAt, exportOf } from "../../fixtures/audit/exported.ts";
 import type { Item } from "../../fixtures/audit/service-rows.ts";
+import { loadedWith } from "../../fixtures/loaded-function.ts";
 import { capturePrinted } from "../edge/printed.ts";
 
 // The job as it is deployed, over a bucket with exports in it.
@@ -19,18 +20,11 @@ beforeAll(async () => {
     0,
   );
   const environment = {
-    VERSION: "test",
     EXPORTS_BUCKET: "exports",
     RECORDS_YEARS: "7",
     AWS_ENDPOINT_URL_S3: buckets.url,
-    AWS_REGION: "ap-southeast-2",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
   };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  // Files share their modules, and what another file connected to or was called by stays in them.
-  vi.resetModules();
-  run = (await import("../../../functions/jobs/reconcile.ts")).handler;
+  run = (await loadedWith(environment, () => import("../../../functions/jobs/reconcile.ts"))).handler;
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

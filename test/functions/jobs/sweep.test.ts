@@ -7,6 +7,7 @@ import { readVerification } from "../../../functions/store/verifications/verific
 import { type QueueEngine, startQueueEngine } from "../../../local/engines/queues.ts";
 import { objectOf, parseJson } from "../../../local/template/json.ts";
 import { type HoldingProxy, holdingProxy } from "../../fixtures/holding-proxy.ts";
+import { loadedWith } from "../../fixtures/loaded-function.ts";
 import { openingAt, settlementAt } from "../../fixtures/opening.ts";
 import { realRetryStore, unreadable } from "../../fixtures/real-retry-store.ts";
 import { type RealTables, realTables, tablesThrough } from "../../fixtures/tables.ts";
@@ -25,7 +26,6 @@ beforeAll(async () => {
   queue = await startQueueEngine(1);
   await queue.call("CreateQueue", { QueueName: queueName });
   const environment = {
-    VERSION: "test",
     RECORDS_TABLE: tables.records,
     EPHEMERAL_TABLE: tables.ephemeral,
     RETRY_PLAN: JSON.stringify(usualRetryPlan),
@@ -33,14 +33,9 @@ beforeAll(async () => {
     TEST_DELIVERY_QUEUE: queue.queueUrl(queueName),
     AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
     AWS_ENDPOINT_URL_SQS: queue.url,
-    AWS_REGION: "ap-southeast-2",
     AWS_ACCESS_KEY_ID: tables.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: "test",
   };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  // Files share their modules, and what another file connected to or was called by stays in them.
-  vi.resetModules();
-  run = (await import("../../../functions/jobs/sweep.ts")).handler;
+  run = (await loadedWith(environment, () => import("../../../functions/jobs/sweep.ts"))).handler;
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listen } from "../../../local/engines/listen.ts";
+import { loadedWith } from "../../fixtures/loaded-function.ts";
 import { capturePrinted } from "../edge/printed.ts";
 
 // The job as it is deployed, with a stand-in for the gateway, which also hands out the secret.
@@ -25,18 +26,11 @@ beforeAll(async () => {
   const listening = await listen(server, 0);
   close = listening.close;
   const environment = {
-    VERSION: "test",
     TEST_ADDRESS: `${listening.url}/v/`,
     SYNTHETIC_KEY_SECRET: "synthetic",
     AWS_ENDPOINT_URL_SECRETS_MANAGER: listening.url,
-    AWS_REGION: "ap-southeast-2",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
   };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  // Files share their modules, and what another file connected to or was called by stays in them.
-  vi.resetModules();
-  run = (await import("../../../functions/jobs/synthetic-calls.ts")).handler;
+  run = (await loadedWith(environment, () => import("../../../functions/jobs/synthetic-calls.ts"))).handler;
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

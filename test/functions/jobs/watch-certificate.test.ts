@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { listen } from "../../../local/engines/listen.ts";
 import { selfSigned } from "../../../local/standin/certificate.ts";
+import { loadedWith } from "../../fixtures/loaded-function.ts";
 import { begun } from "../edge/own-alarms.ts";
 import { capturePrinted } from "../edge/printed.ts";
 
@@ -16,20 +17,13 @@ beforeAll(async () => {
     response.end(JSON.stringify({ SecretString: secretText }));
   });
   secrets = await listen(answering, 0);
-  const variables = {
+  const environment = {
     ENVIRONMENT: "live",
-    VERSION: "test",
     POWERTOOLS_SERVICE_NAME: "watch-certificate",
     HUB_SECRET: "hub",
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
-    AWS_REGION: "ap-southeast-2",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
   };
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  // Files share their modules: what another file's function connected to would be asked here.
-  vi.resetModules();
-  run = (await import("../../../functions/jobs/watch-certificate.ts")).handler;
+  run = (await loadedWith(environment, () => import("../../../functions/jobs/watch-certificate.ts"))).handler;
 });
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { bucketServer } from "../../../../local/buckets/server.ts";
 import { dynamoCall } from "../../../../local/engines/aws-json.ts";
 import { type Listening, listen } from "../../../../local/engines/listen.ts";
 import { tableExports } from "../../../../local/table-exports.ts";
+import { loadedWith } from "../../../fixtures/loaded-function.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 import { begun } from "../../edge/own-alarms.ts";
 import { capturePrinted } from "../../edge/printed.ts";
@@ -30,21 +31,14 @@ beforeAll(async () => {
   const dynamodb = { url: tables.url, call: dynamoCall(tables.url) };
   exports = await listen(tableExports({ dynamodb, s3Url: buckets.url, report: (line) => reports.push(line) }), 0);
   const environment = {
-    VERSION: "test",
     POWERTOOLS_SERVICE_NAME: "export-records",
     RECORDS_TABLE: tables.records,
     EXPORTS_BUCKET: "exports",
     EXPORT_PLAN: JSON.stringify({ fullUpToBytes: 1_000_000_000, fullEveryDays: 30 }),
     AWS_ENDPOINT_URL_DYNAMODB: exports.url,
     AWS_ENDPOINT_URL_S3: buckets.url,
-    AWS_REGION: "ap-southeast-2",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
   };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  // Files share their modules, and what another file connected to or was called by stays in them.
-  vi.resetModules();
-  run = (await import("../../../../functions/jobs/records/export-records.ts")).handler;
+  run = (await loadedWith(environment, () => import("../../../../functions/jobs/records/export-records.ts"))).handler;
   for (let number = 0; number < 20; number++) {
     await tables.client.send(new PutCommand({ TableName: tables.records, Item: { pk: `A#${number}`, sk: "B" } }));
   }

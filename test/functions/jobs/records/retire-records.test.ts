@@ -2,6 +2,7 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readAccount, saveAccount } from "../../../../functions/store/accounts/accounts.ts";
+import { loadedWith } from "../../../fixtures/loaded-function.ts";
 import { openingAt, settlementAt } from "../../../fixtures/opening.ts";
 import { realStore } from "../../../fixtures/real-verification-store.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
@@ -14,19 +15,12 @@ let run: (event: unknown, context: Context) => Promise<void>;
 beforeAll(async () => {
   tables = await realTables();
   const environment = {
-    VERSION: "test",
     RECORDS_TABLE: tables.records,
     EPHEMERAL_TABLE: tables.ephemeral,
     RETENTION: JSON.stringify({ verificationYears: 7, screeningYears: 7, accountYears: 7 }),
     AWS_ENDPOINT_URL_DYNAMODB: tables.url,
-    AWS_REGION: "ap-southeast-2",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
   };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  // Files share their modules, and what another file connected to or was called by stays in them.
-  vi.resetModules();
-  run = (await import("../../../../functions/jobs/records/retire-records.ts")).handler;
+  run = (await loadedWith(environment, () => import("../../../../functions/jobs/records/retire-records.ts"))).handler;
   await anAccount("acc_open");
   await anAccount("acc_closed_lately", yearsAgo(1));
   await anAccount("acc_closed_long_ago", yearsAgo(8));
