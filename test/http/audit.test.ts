@@ -8,7 +8,8 @@ import { proveReceipt, ReceiptError } from "../../clients/typescript/receipt.ts"
 import type { AuditKeys } from "../../clients/typescript/types.ts";
 import { checkLog } from "../../functions/transparency/check-log.ts";
 import { parseVkey } from "../../functions/transparency/verifier-key.ts";
-import { freshPassport, post, publishedRecords } from "./hub.ts";
+import { unheldPassport } from "../fixtures/host/desk.ts";
+import { post, publishedRecords } from "./hub.ts";
 import { type Answered, type MadeAccount, openAccount, operate, patientFetch, request, service } from "./operator.ts";
 
 let account: MadeAccount;
@@ -49,7 +50,7 @@ describe("the proof of a verification", () => {
   test.each(["liveKey", "testKey"] as const)(
     "(%s) holds what its record says, and the key is the published one",
     async (which) => {
-      const id = idOf(await post(account[which], freshPassport()));
+      const id = idOf(await post(account[which], unheldPassport()));
       const { entry, log } = openProof(await proven(`/v1/verify/${id}`, account[which]), vkeys());
       const { url } = which === "liveKey" ? service().production : service().test;
       const { body: record } = await request(`${url}/v1/verify/${id}`, { key: account[which] });
@@ -68,7 +69,7 @@ describe("the proof of a verification", () => {
   );
 
   test("is kept from whoever it does not belong to, as the record is", async () => {
-    const id = idOf(await post(account.liveKey, freshPassport()));
+    const id = idOf(await post(account.liveKey, unheldPassport()));
     await proven(`/v1/verify/${id}`, account.liveKey);
     for (const [path, key] of [
       [`/v1/verify/${id}`, stranger.liveKey],
@@ -82,7 +83,7 @@ describe("the proof of a verification", () => {
   });
 
   test("is verified by the command as it is printed, without the service", async () => {
-    const id = idOf(await post(account.liveKey, freshPassport()));
+    const id = idOf(await post(account.liveKey, unheldPassport()));
     const file = join(folder, `${id}.tlog-proof`);
     writeFileSync(file, await proven(`/v1/verify/${id}`, account.liveKey));
     const printed = execFileSync("npm", ["run", "-s", "audit", "--", "prove", file, "--data", inject("folder")]);
@@ -116,7 +117,7 @@ describe("a receipt", () => {
     throw new Error("the keys were never in the log");
   };
   const verified = async (which: "liveKey" | "testKey") => {
-    const { body } = await post(account[which], freshPassport());
+    const { body } = await post(account[which], unheldPassport());
     return { id: String(body.verificationId), receipt: String(body.receipt), body };
   };
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { dynamoCall } from "../../local/engines/aws-json.ts";
 import { audit } from "../fixtures/audit/audit-command.ts";
 import { filesIn } from "../fixtures/audit/exported.ts";
-import { freshPassport, post } from "./hub.ts";
+import { unheldPassport } from "../fixtures/host/desk.ts";
+import { post } from "./hub.ts";
 import { type MadeAccount, openAccount, operate, service } from "./operator.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "exports-"));
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let account: MadeAccount;
 beforeAll(async () => {
   account = await openAccount(20);
-  for (let check = 0; check < 3; check++) await post(account.liveKey, freshPassport());
+  for (let check = 0; check < 3; check++) await post(account.liveKey, unheldPassport());
   await exported();
 }, 60_000);
 
@@ -59,7 +60,7 @@ describe("an export of the running service", () => {
   });
 
   test("goes on with what changed since, and nothing else", async () => {
-    await post(account.liveKey, freshPassport());
+    await post(account.liveKey, unheldPassport());
     await exported("--incremental");
     const incremental = Object.entries(filesIn(folder)).filter(([path]) => path.includes("AWSDynamoDB/data/"));
     const changes = incremental.flatMap(([, text]) =>

@@ -39,17 +39,3 @@ export async function walletOf(accountId: string): Promise<{ balance: number; he
   const charges = ledger.filter(({ kind }) => kind === "charge").length;
   return { balance: Number(balance), held: Number(held), charges };
 }
-
-let made = 0;
-/** A passport nobody has asked about: the hub holds none of these, so it answers D, which is an answer like any other. */
-export function freshPassport() {
-  made += 1;
-  return {
-    documentType: "passport",
-    consentAttestedAt: "2026-03-02T09:30:00+11:00",
-    consentVersion: "v1",
-    familyName: "Featherstone",
-    dateOfBirth: "1980-02-02",
-    passportNumber: `QA${String(process.pid % 1_000).padStart(3, "0")}${String(made).padStart(4, "0")}`,
-  };
-}

@@ -1,5 +1,4 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { rehearsals } from "../../functions/contract/test-records/rehearsals.ts";
@@ -11,29 +10,22 @@ import { hostTimeoutMs } from "../fixtures/host/running-host.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 let world: Awaited<ReturnType<typeof hurriedHost>>;
-let receiver: Server;
+let receiver: string;
 let answers: number[] = [];
 const arrived: { headers: Record<string, string>; body: string }[] = [];
 beforeAll(async () => {
   world = await hurriedHost();
-  receiver = createServer((request, response) => {
-    let body = "";
-    request.on("data", (part) => {
-      body += part;
-    });
-    request.on("end", () => {
+  receiver = await world.receiver((request, response) => {
+    text(request).then((body) => {
       const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
       arrived.push({ headers: Object.fromEntries(headers), body });
       response.writeHead(answers.shift() ?? 200).end();
     });
-  }).listen(0, "127.0.0.1");
+  });
 }, hostTimeoutMs);
-afterAll(async () => {
-  receiver.close();
-  await world.host.stop();
-});
+afterAll(() => world.stop());
 
-const address = (path: string) => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`;
+const address = (path: string) => `${receiver}${path}`;
 const later = rehearsals.find(({ name }) => name === "later-match")?.request;
 
 async function account() {

@@ -15,9 +15,7 @@ let world: World;
 beforeAll(async () => {
   world = await hurriedHost();
 }, hostTimeoutMs);
-afterAll(async () => {
-  await world.host.stop();
-});
+afterAll(() => world.stop());
 
 async function developer() {
   const { accountId, key: liveKey } = await world.account();

@@ -1,4 +1,3 @@
-import { createServer, type Server } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hurriedHost, matching, until } from "../fixtures/host/hurried-host.ts";
@@ -6,14 +5,10 @@ import { hostTimeoutMs } from "../fixtures/host/running-host.ts";
 
 // One test after another: the hub misbehaves for all at once.
 let world: Awaited<ReturnType<typeof hurriedHost>>;
-const servers: Server[] = [];
 beforeAll(async () => {
   world = await hurriedHost();
 }, hostTimeoutMs);
-afterAll(async () => {
-  for (const server of servers) server.close();
-  await world.host.stop();
-});
+afterAll(() => world.stop());
 
 test("an issuer that is down for two attempts costs one credit and arrives once, signed", async () => {
   const { operate, account, post, get, control, behave, arrivals, ended, charges, inbox } = world;
@@ -48,15 +43,11 @@ test("a webhook that fails three times gets its event at the fourth, charged onc
   const { accountId, key } = await account();
   let tries = 0;
   const ids = new Set<string>();
-  const server = createServer((request, response) => {
+  const url = await world.receiver((request, response) => {
     tries += 1;
     ids.add(String(request.headers["webhook-id"]));
     response.writeHead(tries <= 3 ? 500 : 200).end();
   });
-  servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`;
   await operate("webhook set", { accountId, url });
   await behave("immicard", "system_error", 1);
   const { body } = await post(key, matching("immicard"));

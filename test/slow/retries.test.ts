@@ -1,4 +1,3 @@
-import { createServer, type Server } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,14 +8,10 @@ import { groundOf, layRetry, queues } from "../fixtures/host/laid-retries.ts";
 import { hostTimeoutMs } from "../fixtures/host/running-host.ts";
 
 let world: Awaited<ReturnType<typeof hurriedHost>>;
-const servers: Server[] = [];
 beforeAll(async () => {
   world = await hurriedHost();
 }, hostTimeoutMs);
-afterAll(async () => {
-  for (const server of servers) server.close();
-  await world.host.stop();
-});
+afterAll(() => world.stop());
 
 test("an issuer that stays down ends in error, is told so, and costs nothing", async () => {
   const { operate, account, post, behave, arrivals, ended, charges, inbox } = world;
@@ -39,15 +34,11 @@ test("a webhook that reads fifteen outcomes and answers 500 to each gets three o
   const { accountId, key } = await account();
   await operate("wallet top-up", { accountId, credits: 10, reference: "more" });
   const read = new Set<string>();
-  const server = createServer((request, response) => {
+  const url = await world.receiver((request, response) => {
     buffer(request).then((body) => read.add(JSON.parse(body.toString()).data.verificationId));
     response.writeHead(500).end();
   });
-  servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
-  await operate("webhook set", { accountId, url: `http://127.0.0.1:${port}/` });
+  await operate("webhook set", { accountId, url });
   const documents = Array.from({ length: 15 }, unheldPassport);
   await behave("", "system_error");
   const ids: string[] = [];

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { PublishedRecord } from "../../../functions/contract/test-records.ts";
+import { unheldPassport } from "../../fixtures/host/desk.ts";
 import {
   behave,
   behaveAgain,
   fireSchedule,
   fiveKeys,
-  freshPassport,
   get,
   hubCalls,
   post,
@@ -83,7 +83,7 @@ describe.each(["test", "live"] as const)("with a %s key", (environment) => {
 
 describe("reads", () => {
   test("another account, the other environment and an unknown id are 404", async () => {
-    const { body } = await post(account.liveKey, freshPassport());
+    const { body } = await post(account.liveKey, unheldPassport());
     const other = await openAccount(0);
     for (const [key, id] of [
       [other.liveKey, body.verificationId],
@@ -102,7 +102,7 @@ describe("credits", () => {
     const owner = await openAccount(10);
     const keys = await fiveKeys(owner, "live");
     const before = (await hubCalls()).total;
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => post(keys[i % 5] ?? "", freshPassport())));
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => post(keys[i % 5] ?? "", unheldPassport())));
     expect([count(answers, 200), count(answers, 402)]).toEqual([10, 30]);
     expect((await hubCalls()).total - before).toBe(10);
     expect(await walletOf(owner.accountId)).toEqual({ balance: 0, held: 0, charges: 10 });
@@ -117,7 +117,7 @@ describe("credits", () => {
   test("forty times the same document: one reaches the hub, thirty-nine are told how long to wait", async () => {
     const owner = await openAccount(10);
     const keys = await fiveKeys(owner, "live");
-    const body = freshPassport();
+    const body = unheldPassport();
     const before = (await hubCalls()).total;
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => post(keys[i % 5] ?? "", body)));
     expect([count(answers, 200), count(answers, 429)]).toEqual([1, 39]);
@@ -134,7 +134,7 @@ describe("credits", () => {
   });
 
   test("the same after an S: a retry passes at once", async () => {
-    const body = freshPassport();
+    const body = unheldPassport();
     await behave({ mode: "system_error", documentType: "passport" });
     const first = await post(account.liveKey, body);
     expect(first).toMatchObject({
@@ -162,7 +162,7 @@ describe("a hub that does what it should not", () => {
   test.each([...failures, "fifth_code", "oversized"])(
     "%s is a system error that costs nothing and may be retried",
     async (mode) => {
-      const body = freshPassport();
+      const body = unheldPassport();
       const before = await walletOf(account.accountId);
       await behave({ mode, documentType: "passport" });
       const failed = await post(account.liveKey, body);
@@ -184,7 +184,7 @@ describe("a hub that does what it should not", () => {
   );
 
   test("a locked document is told with its time, costs nothing, and is refused from then on", async () => {
-    const body = freshPassport();
+    const body = unheldPassport();
     const before = await walletOf(account.accountId);
     await behave({ mode: "locked", documentType: "passport" });
     const locked = await post(account.liveKey, body);
@@ -213,11 +213,11 @@ describe("a hub that does what it should not", () => {
   test("a Y that carries an error shows none, and of two errors the first is shown", async () => {
     const key = account.testKey;
     await behave({ mode: "yes_with_error", documentType: "passport" });
-    const yes = await post(key, freshPassport());
+    const yes = await post(key, unheldPassport());
     expect(yes.body).toMatchObject({ responseCode: "Y", match: true });
     expect(yes.body.errors).toBeUndefined();
     await behave({ mode: "two_errors", documentType: "passport" });
-    expect((await post(key, freshPassport())).body).toMatchObject({
+    expect((await post(key, unheldPassport())).body).toMatchObject({
       responseCode: "N",
       errors: [{ field: "GivenName" }],
     });
@@ -228,7 +228,7 @@ describe("an idempotency key", () => {
   const named = (name: string) => ({ "Idempotency-Key": name });
 
   test("answers the record of the first request, and neither asks nor charges again", async () => {
-    const body = freshPassport();
+    const body = unheldPassport();
     const first = await post(account.liveKey, body, named("order-1"));
     const before = [await walletOf(account.accountId), (await hubCalls()).total];
     const again = await post(account.liveKey, body, named("order-1"));
@@ -239,13 +239,13 @@ describe("an idempotency key", () => {
     );
     expect(again.body).toMatchObject({ verificationId: first.body.verificationId, status: "completed" });
     expect([await walletOf(account.accountId), (await hubCalls()).total]).toEqual(before);
-    const other = await post(account.liveKey, freshPassport(), named("order-1"));
+    const other = await post(account.liveKey, unheldPassport(), named("order-1"));
     expect(other).toMatchObject({ status: 422, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
   });
 
   test("that is still at work is a 409, and an unusable one a 400", async () => {
     await behave({ mode: "delay", delayMs: 1_500, documentType: "passport", count: 1 });
-    const body = freshPassport();
+    const body = unheldPassport();
     const running = post(account.testKey, body, named("order-2"));
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(await post(account.testKey, body, named("order-2"))).toMatchObject({

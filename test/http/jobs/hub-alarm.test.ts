@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, inject, test, vi } from "vitest";
+import { unheldPassport } from "../../fixtures/host/desk.ts";
 import { begun } from "../../functions/edge/own-alarms.ts";
-import { behave, behaveAgain, freshPassport, post } from "../hub.ts";
+import { behave, behaveAgain, post } from "../hub.ts";
 import { openAccount } from "../operator.ts";
 
 afterEach(behaveAgain);
@@ -22,7 +23,7 @@ test.each(["live", "test"] as const)(
     const key = environment === "live" ? liveKey : testKey;
     const during = async (calls: number): Promise<string[]> => {
       const before = printed(environment).length;
-      for (let call = 0; call < calls; call += 1) await post(key, freshPassport());
+      for (let call = 0; call < calls; call += 1) await post(key, unheldPassport());
       const fresh = () => printed(environment).slice(before);
       // A log is written a moment after its function has answered.
       const counted = () => fresh().filter((line) => line.includes('"HubCalls":')).length;

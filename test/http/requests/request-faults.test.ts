@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { freshPassport, hubCalls } from "../hub.ts";
+import { unheldPassport } from "../../fixtures/host/desk.ts";
+import { hubCalls } from "../hub.ts";
 import { type Answered, type MadeAccount, openAccount, request, service } from "../operator.ts";
 import { askRaw } from "./raw-request.ts";
 
@@ -47,7 +48,7 @@ describe("a value that is none", () => {
     ["dateOfBirth", "", "is required: it must not be empty"],
     ["passportNumber", null, "is required: it must not be null"],
   ])("%s: %j", async (field, value, message) => {
-    expect(await refused({ ...freshPassport(), [field]: value })).toEqual(refusal({ field, message }));
+    expect(await refused({ ...unheldPassport(), [field]: value })).toEqual(refusal({ field, message }));
   });
 
   test.each([
@@ -66,14 +67,14 @@ describe("a date that has not come", () => {
     "nobody was born in %s",
     async (dateOfBirth) => {
       const expected = refusal({ field: "dateOfBirth", message: ahead });
-      expect(await refused({ ...freshPassport(), dateOfBirth })).toEqual(expected);
+      expect(await refused({ ...unheldPassport(), dateOfBirth })).toEqual(expected);
       expect(faultsIn(await screen({ name: "screenclear", dateOfBirth }))).toEqual(expected);
     },
   );
 
   test("a child that is born today, in the earliest of all time zones, may be asked about", async () => {
     const today = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-    expect((await verify({ ...freshPassport(), dateOfBirth: today })).status).toBe(200);
+    expect((await verify({ ...unheldPassport(), dateOfBirth: today })).status).toBe(200);
   });
 
   test("nobody died or married there, and nothing was registered; a card may expire there", async () => {
@@ -97,7 +98,7 @@ describe("a name", () => {
   test.each(["Zoë 😀", "Ada ❤", "🇦🇺 Smith", "Mc👍🏽Kay", "Agent 7⃣"])(
     "with an emoji is refused: %s",
     async (familyName) => {
-      expect(await refused({ ...freshPassport(), familyName })).toEqual(
+      expect(await refused({ ...unheldPassport(), familyName })).toEqual(
         refusal({ field: "familyName", message: "must hold no emoji" }),
       );
     },
@@ -115,12 +116,12 @@ describe("a name", () => {
     "李小龙",
     "D'Arcy-Smith Jr.",
   ])("as people have it is taken: %s", async (familyName) => {
-    expect((await verify({ ...freshPassport(), familyName })).status).toBe(200);
+    expect((await verify({ ...unheldPassport(), familyName })).status).toBe(200);
   });
 });
 
 test("a Medicare number with a wrong check digit goes to the issuer, who judges it", async () => {
-  const { familyName: _name, dateOfBirth: _date, passportNumber: _number, ...consent } = freshPassport();
+  const { familyName: _name, dateOfBirth: _date, passportNumber: _number, ...consent } = unheldPassport();
   const card = { fullName: "Perpetua L Gallowglass", medicareNumber: "2951880491", individualReferenceNumber: 1 };
   const body = { ...consent, documentType: "medicare", ...card, cardColour: "G", expiryDate: "2029-02" };
   expect((await verify(body)).status).toBe(200);
@@ -128,7 +129,7 @@ test("a Medicare number with a wrong check digit goes to the issuer, who judges 
 
 describe("what is not known", () => {
   test("a misspelt field is named with the one that was probably meant", async () => {
-    const { familyName, ...rest } = freshPassport();
+    const { familyName, ...rest } = unheldPassport();
     expect(await refused({ ...rest, family_nmae: familyName, favouriteColour: "red" })).toEqual(
       refusal(
         { field: "familyName", message: "is required" },
@@ -142,7 +143,7 @@ describe("what is not known", () => {
     ["is missing", {}],
     ["is wrong", { documentType: "pasport" }],
   ])("so is one of a body whose documentType %s, and a field of any type is not", async (_how, type) => {
-    const { documentType: _type, passportNumber, ...rest } = freshPassport();
+    const { documentType: _type, passportNumber, ...rest } = unheldPassport();
     const { status, fields } = faultsIn(await verify({ ...rest, ...type, licenceNumbr: "1", passportNumber }));
     expect(status).toBe(400);
     expect(fields).toEqual([
@@ -180,7 +181,7 @@ describe("an Idempotency-Key", () => {
   const message = "must be 1 to 128 visible ASCII characters";
 
   test("that is empty is refused: whoever sent it counts on not being charged twice", async () => {
-    expect(faultsIn(await verify(freshPassport(), { [field]: "" }))).toEqual(refusal({ field, message }));
+    expect(faultsIn(await verify(unheldPassport(), { [field]: "" }))).toEqual(refusal({ field, message }));
     expect(faultsIn(await screen({ name: "screenclear" }, { [field]: "" }))).toEqual(refusal({ field, message }));
   });
 
@@ -193,7 +194,7 @@ describe("an Idempotency-Key", () => {
       ["Content-Type", "application/json"] as const,
       ...spellings.map((spelling, index) => [spelling, `order-${index}`] as const),
     ];
-    const body = JSON.stringify(freshPassport());
+    const body = JSON.stringify(unheldPassport());
     const answered = await askRaw(`${service().production.url}/v1/verify`, { method: "POST", headers, body });
     expect(answered).toMatchObject({ status: 400, body: { fields: [{ field, message: "must be sent once" }] } });
   });

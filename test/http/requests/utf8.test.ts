@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { freshPassport, hubCalls } from "../hub.ts";
+import { unheldPassport } from "../../fixtures/host/desk.ts";
+import { hubCalls } from "../hub.ts";
 import { type MadeAccount, openAccount, operate, service } from "../operator.ts";
 import { askRaw, type RawAnswer } from "./raw-request.ts";
 
@@ -21,7 +22,7 @@ const ways: Record<string, Way> = {
   verify: {
     url: () => `${service().production.url}/v1/verify`,
     key: () => account.liveKey,
-    body: () => ({ ...freshPassport(), familyName: `Brac${mark}kett` }),
+    body: () => ({ ...unheldPassport(), familyName: `Brac${mark}kett` }),
     field: "familyName",
   },
   screening: {
@@ -114,7 +115,7 @@ describe.each(Object.keys(ways))("%s", (name) => {
 });
 
 test("every fault of a body is named with the damaged fields, each field once", async () => {
-  const body = JSON.stringify({ ...freshPassport(), familyName: `${"F".repeat(40)}\ufffd`, gender: "Q" });
+  const body = JSON.stringify({ ...unheldPassport(), familyName: `${"F".repeat(40)}\ufffd`, gender: "Q" });
   const { body: answered } = await ask(ways.verify ?? never(), body);
   expect(answered.fields).toEqual([
     { field: "familyName", message: damaged },
