@@ -6,7 +6,7 @@ import { bucketServer } from "../../../local/buckets/server.ts";
 import { type Listening, listen } from "../../../local/engines/listen.ts";
 import { aWinter, changesOf, exportedAt, exportOf } from "../../fixtures/audit/exported.ts";
 import type { Item } from "../../fixtures/audit/service-rows.ts";
-import { loadedWith } from "../../fixtures/loaded-function.ts";
+import { loadedWith } from "../../fixtures/deployed.ts";
 import { capturePrinted } from "../edge/printed.ts";
 
 // The job as it is deployed, over a bucket with exports in it.

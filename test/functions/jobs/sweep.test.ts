@@ -6,8 +6,8 @@ import { findOverdue, undeliveredShardName } from "../../../functions/store/pend
 import { readVerification } from "../../../functions/store/verifications/verifications.ts";
 import { type QueueEngine, startQueueEngine } from "../../../local/engines/queues.ts";
 import { objectOf, parseJson } from "../../../local/template/json.ts";
+import { loadedWith } from "../../fixtures/deployed.ts";
 import { type HoldingProxy, holdingProxy } from "../../fixtures/holding-proxy.ts";
-import { loadedWith } from "../../fixtures/loaded-function.ts";
 import { openingAt, settlementAt } from "../../fixtures/opening.ts";
 import { realRetryStore, unreadable } from "../../fixtures/real-retry-store.ts";
 import { type RealTables, realTables, tablesThrough } from "../../fixtures/tables.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listen } from "../../../local/engines/listen.ts";
-import { loadedWith } from "../../fixtures/loaded-function.ts";
+import { loadedWith } from "../../fixtures/deployed.ts";
 import { capturePrinted } from "../edge/printed.ts";
 
 // The job as it is deployed, with a stand-in for the gateway, which also hands out the secret.

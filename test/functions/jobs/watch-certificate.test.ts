@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { listen } from "../../../local/engines/listen.ts";
 import { selfSigned } from "../../../local/standin/certificate.ts";
-import { loadedWith } from "../../fixtures/loaded-function.ts";
+import { loadedWith } from "../../fixtures/deployed.ts";
 import { begun } from "../edge/own-alarms.ts";
 import { capturePrinted } from "../edge/printed.ts";
 

@@ -125,6 +125,26 @@ describe("what a batch costs", () => {
     expect(await balanceOf(accountId)).toBe(9);
   });
 
+  test("one subject among 500 that cannot be searched is told so in its place, and the 499 others are screened and paid for", async () => {
+    const { accountId, liveKey } = await openAccount(250);
+    const { batch } = await send(liveKey, {
+      subjects: subjects(500).map((subject, index) => (index === 217 ? { ...subject, name: "?!…" } : subject)),
+    });
+    expect(batch?.results.map(({ reference }) => reference)).toEqual(subjects(500).map(({ reference }) => reference));
+    const refused = batch?.results.filter((result) => "error" in result);
+    expect(refused).toMatchObject([
+      { reference: "c-217", error: { code: "INVALID_REQUEST", fields: [{ field: "name" }] } },
+    ]);
+    const searched = batch?.results.flatMap((result) => ("cleared" in result ? [result] : [])) ?? [];
+    expect(new Set(searched.map(({ screeningRequestId }) => screeningRequestId)).size).toBe(499);
+    expect(await chargesOf(accountId)).toMatchObject([{ credits: -249.5, subjectId: batch?.batchId }]);
+    expect(await balanceOf(accountId)).toBe(0.5);
+    for (const { screeningRequestId } of [searched[216], searched[217], searched[498]].flatMap((one) => one ?? [])) {
+      const record = await request(`${service().production.url}/v1/screening/${screeningRequestId}`, { key: liveKey });
+      expect(record).toMatchObject({ status: 200, body: { screeningRequestId } });
+    }
+  });
+
   test("a batch of nothing that can be searched costs nothing", async () => {
     const { accountId, liveKey } = await openAccount(1);
     const { batch } = await send(liveKey, { subjects: [{ reference: "x", name: "🙂" }] });

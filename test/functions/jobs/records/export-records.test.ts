@@ -9,7 +9,7 @@ import { bucketServer } from "../../../../local/buckets/server.ts";
 import { dynamoCall } from "../../../../local/engines/aws-json.ts";
 import { type Listening, listen } from "../../../../local/engines/listen.ts";
 import { tableExports } from "../../../../local/table-exports.ts";
-import { loadedWith } from "../../../fixtures/loaded-function.ts";
+import { loadedWith } from "../../../fixtures/deployed.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
 import { begun } from "../../edge/own-alarms.ts";
 import { capturePrinted } from "../../edge/printed.ts";

@@ -2,7 +2,7 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readAccount, saveAccount } from "../../../../functions/store/accounts/accounts.ts";
-import { loadedWith } from "../../../fixtures/loaded-function.ts";
+import { loadedWith } from "../../../fixtures/deployed.ts";
 import { openingAt, settlementAt } from "../../../fixtures/opening.ts";
 import { realStore } from "../../../fixtures/real-verification-store.ts";
 import { type RealTables, realTables } from "../../../fixtures/tables.ts";
