@@ -84,6 +84,21 @@ test("a page and a PDF show the views' own figures, the checkpoint, and how to v
   }
 });
 
+test("times stand in one piece on paper, and what an operator changed is told in words", async () => {
+  await audit("report", ...about, "--from", "2026-05", "--to", "2026-05", "--out", out);
+  const pdf = textOfPdf(readFileSync(`${out}.pdf`)).split("\n");
+  const html = readFileSync(`${out}.html`, "utf8");
+  const acts = await audit("query", "--from", exports, "--view", "operator_acts", "--format", "json");
+  const rows: Record<string, unknown>[] = JSON.parse(acts.out);
+  const mine = rows.filter(({ account_id }) => account_id === "acc_1");
+  expect(mine.length).toBeGreaterThan(5);
+  for (const { at } of mine) expect(pdf).toContain(at);
+  for (const shown of [html, pdf.join("\n")]) {
+    expect(shown).toContain("hub: production");
+    expect(shown).not.toMatch(/[{}]&quot;|\{"|\{\}/);
+  }
+});
+
 test("an account's name is shown as it is, and is no part of the page", async () => {
   await audit("report", ...about, "--from", "2026-05-01", "--to", "2026-05-31", "--out", out);
   const html = readFileSync(`${out}.html`, "utf8");

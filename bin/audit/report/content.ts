@@ -1,4 +1,5 @@
 import type { Json } from "@duckdb/node-api";
+import * as z from "zod";
 
 /** A report as whoever reads it sees it, before it is a page or a PDF. */
 export type Report = {
@@ -27,7 +28,19 @@ export function tableOf(columns: readonly string[], rows: readonly Record<string
 
 function cellOf(value: Json): string {
   if (value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value === "object") return JSON.stringify(value);
+  const changes = typeof value === "string" ? changesIn(value) : undefined;
+  return changes === undefined ? String(value) : changes.map(([name, to]) => `${name}: ${String(to)}`).join(", ");
+}
+
+/** What an operator changed is JSON in the views. */
+function changesIn(text: string): [name: string, to: unknown][] | undefined {
+  if (!text.startsWith("{")) return undefined;
+  try {
+    return Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(text)));
+  } catch {
+    return undefined;
+  }
 }
 
 export function moreThan({ more }: Table): string | undefined {

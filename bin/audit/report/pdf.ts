@@ -4,6 +4,7 @@ import { type Bar, moreThan, type Report, type Table } from "./content.ts";
 type Page = InstanceType<typeof PDFDocument>;
 
 const margin = 50;
+const padding = 3;
 const colours = { text: "#1a1a1a", line: "#d0d0d0", bar: "#2a5a8a" };
 
 /** The same report on paper. */
@@ -57,12 +58,51 @@ function rows(page: Page, table: Table): void {
   const head = table.columns.map((text) => ({ text, font: { src: "Helvetica-Bold" } }));
   const body = table.rows.map((row) => row.map(known));
   page.table({
-    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: colours.line, padding: 3 },
+    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: colours.line, padding },
+    columnStyles: widthsOf(page, [table.columns, ...body]),
     data: [head, ...body],
   });
   page.x = margin;
   const more = moreThan(table);
   if (more !== undefined) page.moveDown(0.3).text(more);
+}
+
+/** Words stay whole while there is room for that, and then each column is as wide as its longest text. */
+function widthsOf(page: Page, [head = [], ...body]: readonly string[][]): number[] {
+  const room = page.page.width - 2 * margin;
+  const inHead = head.map((text) => widest(page.font("Helvetica-Bold"), text.split(" ")));
+  page.font("Helvetica");
+  const cells = head.map((_, at) => body.map((row) => row[at] ?? ""));
+  const words = cells.map((texts, at) => Math.max(inHead[at] ?? 0, widest(page, texts.join(" ").split(" "))));
+  const lines = cells.map((texts, at) => Math.max(words[at] ?? 0, widest(page, texts)));
+  const whole = shared(room, words);
+  const left = room - sumOf(whole);
+  const more = shared(
+    left,
+    lines.map((line, at) => line - (whole[at] ?? 0)),
+  );
+  const spare = (left - sumOf(more)) / head.length;
+  return whole.map((width, at) => width + (more[at] ?? 0) + spare);
+}
+
+function widest(page: Page, texts: readonly string[]): number {
+  return Math.max(...texts.map((text) => page.widthOfString(text))) + 2 * padding + 1;
+}
+
+/** Whoever asks for little gets it; the others have equal parts of what is left. */
+function shared(room: number, asked: readonly number[]): number[] {
+  const given = [...asked];
+  let left = room;
+  const smallestFirst = asked.map((width, at) => ({ width, at })).sort((one, other) => one.width - other.width);
+  for (const [served, { width, at }] of smallestFirst.entries()) {
+    given[at] = Math.min(width, left / (asked.length - served));
+    left -= given[at];
+  }
+  return given;
+}
+
+function sumOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, 0);
 }
 
 const chartHeight = 110;
