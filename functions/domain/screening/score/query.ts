@@ -58,8 +58,8 @@ export function prepareQuery(subject: ScreeningSubject, dictionary: NameDictiona
     ...ofForeignWords(subject.name, dictionary).map((read) => ({ ...read, ...facts })),
   ];
   // Letters parted by blanks are too many words, and one reading is all that is left of them.
-  const put = names === "tooManyWords" && unspaced(subject.name).length > 0 ? readings()[0] : undefined;
-  if (put) return { kind: "prepared", query: put, otherReadings: () => [], notUnderstood };
+  const [put, ...others] = names === "tooManyWords" && unspaced(subject.name).length > 0 ? readings() : [];
+  if (put) return { kind: "prepared", query: put, otherReadings: () => others, notUnderstood };
   if (typeof names === "string") return { kind: names };
   return { kind: "prepared", query: { names, ...facts }, otherReadings: readings, notUnderstood };
 }

@@ -1,6 +1,8 @@
+import { formsParted } from "../words/glued-forms.ts";
+
 /**
  * Other ways to read a name in which something else was typed: a mail address, a street, a former name, digits for
- * letters, what a scanner mistook, blanks between all letters. Ordinary names have none.
+ * letters, what a scanner mistook, blanks between all letters, none before a legal form. Ordinary names have none.
  */
 export function otherReadings(name: string): string[] {
   const readings = [
@@ -10,7 +12,8 @@ export function otherReadings(name: string): string[] {
     ...ofSeveralNames(name),
     ...ofDigits(name),
     ...ofScan(name),
-    ...unspaced(name),
+    ...unspaced(name).flatMap((words) => [...formsParted(words), words]),
+    ...formsParted(name),
   ];
   return [...new Set(readings)].filter((reading) => reading !== name && /\p{L}{2}/u.test(reading));
 }

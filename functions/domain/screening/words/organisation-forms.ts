@@ -40,6 +40,10 @@ function consonantsOf(latin: string): string {
   return skeletonOf(foldOf(latin));
 }
 
+export function isLegalForm(letters: string): boolean {
+  return formOfLetters.has(letters);
+}
+
 /** Replaces legal forms by their canonical spelling, wherever they stand; short ones only at an end of the name. */
 export function formsOf(pieces: readonly Piece[]): Piece[] {
   const found: Piece[] = [];

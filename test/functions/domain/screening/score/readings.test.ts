@@ -23,6 +23,24 @@ describe("who types something else into the name of somebody listed does not cle
   });
 
   test.each([
+    ["behind all words", "NORDLYSMARINELTD.", "Nordlys Marine Ltd."],
+    ["before all words", "OOONORDLYSMARINE", "OOO Nordlys Marine"],
+    ["written out", "LIMITEDLIABILITYCOMPANYNORDLYS", "Limited Liability Company Nordlys"],
+    ["two of them", "NordlysMarineCompanyFZE", "Nordlys Marine Company FZE"],
+    ["a short one in capitals", "NordlysAG", "Nordlys AG"],
+    ["with blanks between all letters", "N O R D L Y S M A R I N E J S C", "Nordlys Marine JSC"],
+    [
+      "with more blanks than a name has words",
+      "L I M I T E D L I A B I L I T Y C O M P A N Y N O R D L Y S",
+      "Limited Liability Company Nordlys",
+    ],
+  ])("a legal form written together with the name, %s", (_, asked, listed) => {
+    const score = pair(asked, listed, { schema: "Company" }).score;
+    expect(score).toBeGreaterThanOrEqual(85);
+    expect(score).toBeLessThan(98);
+  });
+
+  test.each([
     ["in Korea", "尹昊柱", "YUN Ho Ju", "윤호주"],
     ["in Korea, a family's name that is otherwise another word", "金昊柱", "Kim Ho-ju", "김호주"],
     ["in Hong Kong", "梁家寶", "LEUNG Ka-po", "leung ka po"],
@@ -114,6 +132,11 @@ describe("ordinary names are read in one way, so that a search of them is one se
     "B737 Nordlys",
     "J. P. Holm",
     "محمد علي",
+    "Patricia Esmeralda Muradova",
+    "Ramon Fonseca Spasov",
+    "Incanha Corpeño Sarlota",
+    "Nordlys Corporation Incorporated",
+    "Elest Underwood-Zaouali",
   ])("%s", (name) => {
     expect(otherReadings(name)).toEqual([]);
   });
