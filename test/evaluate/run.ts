@@ -9,6 +9,7 @@ import { crosslistProtocols } from "./measures/crosslist.ts";
 import { delistingProtocol } from "./measures/delisting.ts";
 import { generaliseProtocols } from "./measures/generalise.ts";
 import { joinProtocols } from "./measures/joins.ts";
+import { listedClassProtocol } from "./measures/listed-classes.ts";
 import { negativeProtocols } from "./measures/negatives.ts";
 import { noiseProtocols } from "./measures/noise.ts";
 import { pairProtocols } from "./measures/pairs.ts";
@@ -30,6 +31,7 @@ const searches: Protocols = {
   scripts: scriptProtocols,
   delisting: delistingProtocol,
   joins: joinProtocols,
+  "listed-classes": listedClassProtocol,
   "short-forms": shortFormProtocols,
   burden: burdenProtocols,
 };

@@ -23,12 +23,24 @@ export async function generaliseProtocols({ data, scorePairs }: Case): Promise<L
     kind: `${(row.script ?? "").toLowerCase()}, ${row.language}`,
     pair: { query: row.query ?? "", names: (row.latin_names ?? "").split("|"), schema: "Person" },
   }));
+  const families = scripts.map(({ kind, score }) => ({ kind: familyOf(kind), score }));
   return [
     ...classLines("P12", classes),
     ...(await aliasLines(casesOf(data, "alias_pairs"), scorePairs)),
     ...classLines("P14", evasions),
-    ...classLines("P17", scripts),
+    ...classLines("P17", [...scripts, ...families]).filter(({ measure }) => !measure.startsWith("all: ")),
+    ...classLines("P17", scripts).filter(({ measure }) => measure.startsWith("all: ")),
   ];
+}
+
+const indic =
+  /^(?:devanagari|bengali|gujarati|gurmukhi|oriya|tamil|telugu|kannada|malayalam|sinhala|khmer|lao|myanmar),/;
+
+/** The scripts for which one thing must be reached together. */
+function familyOf(kind: string): string {
+  const [script] = /^(?:cjk|thai)(?=,)/.exec(kind) ?? [];
+  if (script !== undefined) return `${script}, all`;
+  return indic.test(kind) ? "scripts of India and of its neighbours to the south and east" : "all other scripts";
 }
 
 type Scored = { kind: string; score: number };
@@ -59,7 +71,24 @@ const aims: Readonly<Record<string, string>> = {
   "P12 vessel prefix (match): ≥70": "≥ .98",
   "P13 persons, letters can tell: F1 at 70": "≥ .94",
   "P13 organisations, letters can tell: F1 at 70": "≥ .80",
+  "P13 initials of four letters and more: ≥70": "≥ .75",
   "P14 all: ≥85": "≥ .72",
+  "P14 OCR rn/m 0/O l/I: ≥70": "≥ .6",
+  "P14 OCR rn/m 0/O l/I: ≥85": "≥ .6",
+  "P14 leetspeak: ≥70": "≥ .6",
+  "P14 leetspeak: ≥85": "≥ .6",
+  "P14 spaced letters: ≥70": "≥ .6",
+  "P14 spaced letters: ≥85": "≥ .6",
+  "P14 f.k.a. added: ≥70": "≥ .6",
+  "P14 f.k.a. added: ≥85": "≥ .6",
+  "P14 e-mail: ≥70": "≥ .6",
+  "P14 e-mail: ≥85": "≥ .6",
+  "P14 address words added: ≥70": "≥ .6",
+  "P14 address words added: ≥85": "≥ .6",
+  "P17 cjk, all: ≥70": "≥ .5",
+  "P17 thai, all: ≥70": "≥ .7",
+  "P17 scripts of India and of its neighbours to the south and east: ≥70": "≥ .7",
+  "P17 all other scripts: ≥70": "≥ .7",
 };
 
 /** Each kind by itself, and all of them together. */
@@ -103,8 +132,36 @@ async function aliasLines(rows: readonly Row[], scorePairs: PairScorer): Promise
       judged.filter((each) => each.name === name),
     ),
   );
-  return [...lines, ...bands.map((band) => bandLine(band, judged))];
+  const initials = rows.flatMap((row, index) => (isOfInitials(row) ? [scores[index] ?? 0] : []));
+  const found = shareLine({
+    protocol: "P13",
+    measure: "initials of four letters and more: ≥70",
+    hits: initials.filter((score) => score >= 70).length,
+    n: initials.length,
+    target: aims["P13 initials of four letters and more: ≥70"],
+  });
+  return [...lines, found, ...bands.map((band) => bandLine(band, judged))];
 }
+
+/** One side is a word of the initials of the other, all of them or without those of small words. */
+function isOfInitials(row: Row): boolean {
+  const [query = "", names] = [row.query, (row.candidate_names ?? "").split("|")];
+  if (row.label !== "match" || !(row.cls ?? "").startsWith("acronym")) return false;
+  const isOf = (short: string, long: string) => {
+    const letters = short.trim().includes(" ") ? "" : short.replace(/[^A-Za-z]/g, "").toUpperCase();
+    const words = long.match(/\p{L}+/gu) ?? [];
+    const initials = (of: readonly string[]) => of.map((word) => word.charAt(0).toUpperCase()).join("");
+    const ways = [
+      words,
+      words.filter((word) => word.length > 3),
+      words.filter((word) => !small.has(word.toLowerCase())),
+    ];
+    return letters.length >= 4 && ways.some((way) => initials(way) === letters);
+  };
+  return names.some((name) => isOf(query, name) || isOf(name, query));
+}
+
+const small: ReadonlySet<string> = new Set("of the and for in de la y e al el und et".split(" "));
 
 /** Scores that should mean the same wherever they are met: the higher, the surer. */
 const bands = [
