@@ -45,6 +45,7 @@ export const likenesses = {
   character: 0.9, // two Han characters of one reading may be one, simplified and traditional
   romanisation: 0.72, // two syllables that may write one Chinese character, and write others too: Wong and Huang, Yi and Lu
   neighbour: 0.7, // two names that the dictionary holds apart, spelt nearly alike: Hassan and Hossein, Karim and Karami
+  ending: 0.7, // one family is named after whom the other word names: Karim and Karimi, Ivan and Ivanov
   nickname: 0.9, // one is a familiar form of the other, which several names may share
   servant: 0.9, // at most, where one side leaves Abdul out
   spelling: 0.95, // at most, however small the change: it is no agreed spelling
@@ -106,7 +107,7 @@ export const ceilings = {
   glued: 97, // equal but for a blank
   form: 93, // equal but for two different legal forms: two companies may share the rest
   slip: 84, // a long word with a letter changed that changes its sound
-  neighbour: 84, // of two words one agrees, the other is another name spelt nearly alike
+  neighbour: 84, // of two words one agrees, the other is another name spelt nearly alike, or has a further ending
   otherScript: 84, // a name in another script than the one asked, where none of the entity's names in Latin letters is strong
   otherName: 69, // the same in letters without vowels, where none of those names is near
   scant: 84, // one word and an initial (V. Putin), or one misspelt word for several: not yet strong

@@ -111,7 +111,7 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
 function highestOf(pairs: readonly Pair[], words: number): number {
   const has = (wanted: Pair["likeness"]) => pairs.some(({ likeness }) => likeness === wanted);
   if (has("slip")) return ceilings.slip;
-  return words <= 2 && has("neighbour") ? ceilings.neighbour : ceilings.inexact;
+  return words <= 2 && (has("neighbour") || has("ending")) ? ceilings.neighbour : ceilings.inexact;
 }
 
 /**

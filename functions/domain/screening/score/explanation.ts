@@ -9,6 +9,7 @@ const likenessSentence: Record<Pair["likeness"], string> = {
   script: "agree across scripts",
   romanisation: "may write one character",
   neighbour: "two names spelt nearly alike",
+  ending: "one has a further ending",
   nickname: "short form of the other",
   spelling: "spelt nearly alike",
   slip: "one letter apart",

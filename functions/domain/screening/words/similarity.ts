@@ -21,6 +21,7 @@ export type Likeness =
   | "compound"
   | "romanisation"
   | "neighbour"
+  | "ending"
   | "slip"
   | "none";
 export type Similarity = { value: number; likeness: Likeness };
@@ -34,6 +35,7 @@ const sameCharacter: Similarity = { value: likenesses.character, likeness: "soun
 const oneSlip: Similarity = { value: likenesses.slip, likeness: "slip" };
 const sameRomanised: Similarity = { value: likenesses.romanisation, likeness: "romanisation" };
 const neighbours: Similarity = { value: likenesses.neighbour, likeness: "neighbour" };
+const furtherEnding: Similarity = { value: likenesses.ending, likeness: "ending" };
 const sameNickname: Similarity = { value: likenesses.nickname, likeness: "nickname" };
 
 export function similarityOf(one: Token, two: Token): Similarity {
@@ -60,7 +62,9 @@ function agreementOf(one: Token, two: Token): Similarity {
   if (one.fold === two.fold && one.fold.length > 1) return sameSound;
   if (one.kinds.person === "patronymic" && two.kinds.person === "patronymic") return patronymics(one.latin, two.latin);
   if (areNicknames(one.latin, two.latin)) return sameNickname;
-  return unlessNeighbours(one, two, edited(one, two));
+  const found = unlessNeighbours(one, two, edited(one, two));
+  const isOtherFamily = hasMoreEnding(one.fold, two.fold) || hasMoreEnding(two.fold, one.fold);
+  return isOtherFamily && found.value > likenesses.ending ? furtherEnding : found;
 }
 
 /**
@@ -74,6 +78,16 @@ function unlessNeighbours(one: Token, two: Token, found: Similarity): Similarity
     ? found
     : neighbours;
 }
+
+/** Karim and Karimi, Ivan and Ivanov: a family is named after whom the shorter word names. Norilsk and Norilski are one. */
+function hasMoreEnding(long: string, short: string): boolean {
+  if (long.length <= short.length || short.length < shortestStem || !long.startsWith(short)) return false;
+  return furtherEndings.has(long.slice(short.length)) && !noStem.test(short);
+}
+
+const shortestStem = 4;
+const noStem = /[aeiouy]$|sk$/;
+const furtherEndings: ReadonlySet<string> = new Set("i ov ev in ani yan ian enko uk son sen".split(" "));
 
 function differInVowels(one: string, two: string): boolean {
   const endingOf = (fold: string) => fold.slice(-1).replace(/[aeiouy]/, "");
