@@ -38,9 +38,9 @@ const devanagari =
   "ण=n त=t थ=th द=d ध=dh न=n प=p फ=ph ब=b भ=bh म=m य=y र=r ल=l ळ=l व=v श=sh ष=sh स=s ह=h ा=a ि=i ी=i ु=u ू=u ृ=ri े=e ै=ai ो=o " +
   "ौ=au ॉ=o ॅ=e ं=n ँ=n ः=h";
 
-/** The vowels written before their consonant are put after it by `thai()`. */
+/** Where vowels stand and which are not written says `text/thai.ts`. A breath after a consonant is none of a foreign name. */
 const thai =
-  "ก=k ข=kh ฃ=kh ค=kh ฅ=kh ฆ=kh ง=ng จ=ch ฉ=ch ช=ch ซ=s ฌ=ch ญ=y ฎ=d ฏ=t ฐ=th ฑ=th ฒ=th ณ=n ด=d ต=t ถ=th ท=th ธ=th น=n บ=b " +
+  "ก=k ข=k ฃ=k ค=k ฅ=k ฆ=k ง=ng จ=ch ฉ=ch ช=ch ซ=s ฌ=ch ญ=y ฎ=d ฏ=t ฐ=th ฑ=th ฒ=th ณ=n ด=d ต=t ถ=th ท=th ธ=th น=n บ=b " +
   "ป=p ผ=ph ฝ=f พ=ph ฟ=f ภ=ph ม=m ย=y ร=r ล=l ว=w ศ=s ษ=s ส=s ห=h ฬ=l อ=o ฮ=h ะ=a ั=a า=a ำ=am ิ=i ี=i ึ=ue ื=ue ุ=u ู=u เ=e แ=ae " +
   "โ=o ใ=ai ไ=ai ฤ=rue ๅ=a";
 

@@ -1,4 +1,5 @@
 import { ceilingRules, ceilings, likenesses, thresholds, wordsLeftOver } from "../score-table.ts";
+import { isOneSyllable } from "../words/similarity.ts";
 import { ownInitials } from "./acronym.ts";
 import { type Alignment, align, type Pair, type Similar } from "./alignment.ts";
 import { brandLift } from "./brand.ts";
@@ -33,7 +34,7 @@ export function scoreNames(left: AnalysedName, right: AnalysedName, similar: Sim
   if (equal !== "none") return { points: ceilings[equal], equality: equal, alignment };
   const points = Math.min(
     ceilings.inexact,
-    Math.round(inexactPoints(left, right, withoutInitials(left, right, alignment))),
+    Math.round(inexactPoints(left, right, withoutEchoes(left, right, alignment))),
   );
   const shortForm = shortFormPoints(left, right, alignment);
   if (shortForm > points) return { points: shortForm, equality: equal, alignment, liftedBy: "shortForm" };
@@ -44,18 +45,31 @@ export function scoreNames(left: AnalysedName, right: AnalysedName, similar: Sim
   return { points, equality: equal, alignment };
 }
 
-/** A name's own initials beside it count neither as a conflict nor as words left out. */
-function withoutInitials(
-  left: AnalysedName,
-  right: AnalysedName,
-  { pairs, leftOver, rightOver }: Alignment,
-): Alignment {
-  const [onLeft, onRight] = [ownInitials(left, leftOver), ownInitials(right, rightOver)];
+/** A name's own initials beside it, and a word that it says twice, count neither as a conflict nor as words left out. */
+function withoutEchoes(left: AnalysedName, right: AnalysedName, { pairs, leftOver, rightOver }: Alignment): Alignment {
+  const [onLeft, onRight] = [withoutInitials(left, leftOver), withoutInitials(right, rightOver)];
+  // Where either side has a word of its own, the word said twice is perhaps that of somebody else: a father or a son.
   return {
     pairs,
-    leftOver: leftOver.filter((index) => !onLeft.has(index)),
-    rightOver: rightOver.filter((index) => !onRight.has(index)),
+    leftOver: weightOf(onRight, right) < telling ? saidOnce(left, onLeft) : onLeft,
+    rightOver: weightOf(onLeft, left) < telling ? saidOnce(right, onRight) : onRight,
   };
+}
+
+function withoutInitials(name: AnalysedName, over: readonly number[]): number[] {
+  const initials = ownInitials(name, over);
+  return over.filter((index) => !initials.has(index));
+}
+
+/** Of one syllable Tun Tun is another name than Tun. */
+function saidOnce({ tokens, style }: AnalysedName, over: readonly number[]): number[] {
+  if (over.length === 0) return [];
+  const agreed = new Set(tokens.filter((_, index) => !over.includes(index)).map(({ latin }) => latin));
+  return over.filter((index) => {
+    const word = tokens[index]?.latin ?? "";
+    const isSaid = agreed.has(word) || agreed.has(`abdul${word}`);
+    return !isSaid || (style === "person" && isOneSyllable(word));
+  });
 }
 
 function inexactPoints(left: AnalysedName, right: AnalysedName, alignment: Alignment): number {

@@ -3,6 +3,7 @@ import { alphabets } from "../data/alphabets.ts";
 import { hanReadings } from "../data/han-readings.ts";
 import { latinOfAbugida, latinOfEthiopic, thaiOfLao } from "./abugidas.ts";
 import { isHangul, romaniseHangul } from "./hangul.ts";
+import { latinOfThai } from "./thai.ts";
 
 /** How a token came to its Latin form, which decides how it may be compared. */
 export const origins = ["latin", "alphabet", "abjad", "hangul", "han", "other"] as const;
@@ -80,8 +81,8 @@ export function latinOf(run: string, script: string): string {
   if (script === "Latn") return /^[a-z0-9]*$/.test(run) ? run : spell(run);
   if (abugidaScripts.has(script)) return latinOfAbugida(run, script, letters);
   if (script === "Ethi") return latinOfEthiopic(run);
-  if (script === "Thai") return thai(run);
-  if (script === "Laoo") return thai(thaiOfLao(run));
+  if (script === "Thai") return latinOfThai(run, letters);
+  if (script === "Laoo") return latinOfThai(thaiOfLao(run), letters);
   if (script === "Kana") return kana(run);
   if (script === "Grek") return greek(run);
   return spell(run);
@@ -137,10 +138,4 @@ function kana(run: string): string {
 function contracted(before: string, sound: string): string {
   const stem = before.replace(/i$/, "");
   return stem + (/(sh|ch|j)$/.test(stem) ? sound.slice(1) : sound);
-}
-
-/** Thai writes five vowels before the consonant they follow; tone marks and the silencing mark say nothing here. */
-function thai(run: string): string {
-  const plain = run.replace(/.\u0e4c/g, "").replace(/[\u0e47-\u0e4e]/g, "");
-  return spell(plain.replace(/([เแโใไ])([ก-ฮ])/g, "$2$1"));
 }

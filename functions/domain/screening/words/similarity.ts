@@ -106,9 +106,13 @@ function areRomanisations(one: Token, two: Token): boolean {
   return key === undefined || key !== koreanKey(two.latin);
 }
 
+export function isOneSyllable(latin: string): boolean {
+  return oneSyllable.test(latin);
+}
+
 /** A word of one syllable in Latin letters that writes several characters. */
 export function isShortSyllable({ origin, latin, symbols }: Token): boolean {
-  return origin === "latin" && symbols.length >= leastCharacters && oneSyllable.test(latin);
+  return origin === "latin" && symbols.length >= leastCharacters && isOneSyllable(latin);
 }
 
 /** A name in so many groups is surely in none of them. */
