@@ -48,11 +48,12 @@ export function scoreNames(left: AnalysedName, right: AnalysedName, similar: Sim
 /** A name's own initials beside it, and a word that it says twice, count neither as a conflict nor as words left out. */
 function withoutEchoes(left: AnalysedName, right: AnalysedName, { pairs, leftOver, rightOver }: Alignment): Alignment {
   const [onLeft, onRight] = [withoutInitials(left, leftOver), withoutInitials(right, rightOver)];
-  // Where either side has a word of its own, the word said twice is perhaps that of somebody else: a father or a son.
+  // Where one word alone agrees, or either side has one of its own, the word said twice is perhaps a father's or a son's.
+  const areOne = (others: number) => pairs.length > 1 && others < telling;
   return {
     pairs,
-    leftOver: weightOf(onRight, right) < telling ? saidOnce(left, onLeft) : onLeft,
-    rightOver: weightOf(onLeft, left) < telling ? saidOnce(right, onRight) : onRight,
+    leftOver: areOne(weightOf(onRight, right)) ? saidOnce(left, onLeft) : onLeft,
+    rightOver: areOne(weightOf(onLeft, left)) ? saidOnce(right, onRight) : onRight,
   };
 }
 

@@ -140,6 +140,7 @@ describe("namesakes are kept apart", () => {
     ["a word and two that are nearly it", "Sol Vera", "Silvera"],
     ["a word without vowels and two that may be it", "پرهام حسنی", "Paramaconi"],
     ["a number and a name", "33rd Tawfiqi", "Arad Tawfiqi"],
+    ["one word, and somebody who is called so twice", "Hassan", "HASSAN, Hassan"],
   ])("%s call for a look and are no strong match", (_, one, two) => {
     expect(pair(one, two).score).toBeLessThan(85);
   });
