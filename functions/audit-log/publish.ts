@@ -66,7 +66,7 @@ export function secondsToTick({ clockSeconds }: Pick<PublishDeps, "clockSeconds"
   return Math.ceil((clockMs - (now.getTime() % clockMs)) / 1_000);
 }
 
-function tickOf({ clockSeconds }: PublishDeps, time: Date): number {
+export function tickOf({ clockSeconds }: Pick<PublishDeps, "clockSeconds">, time: Date): number {
   return Math.floor(time.getTime() / (clockSeconds * 1_000));
 }
 

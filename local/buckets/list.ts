@@ -16,8 +16,7 @@ export function listObjects({ bucket, query }: S3Request): S3Reply {
   const folders = new Set<string>();
   let last = "";
   let truncated = false;
-  for (const object of bucket.list()) {
-    if (!object.key.startsWith(prefix)) continue;
+  for (const object of bucket.list(prefix)) {
     const end = delimiter === "" ? -1 : object.key.indexOf(delimiter, prefix.length);
     const entry = end < 0 ? object.key : object.key.slice(0, end + delimiter.length);
     if (entry <= after || folders.has(entry)) continue;

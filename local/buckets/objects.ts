@@ -27,7 +27,8 @@ export type ObjectHeaders = Pick<StoredObject, "contentType" | "metadata">;
 export type Bucket = {
   name: string;
   get: (key: string) => StoredObject | undefined;
-  list: () => StoredObject[];
+  /** Those whose keys begin so, in their order. */
+  list: (prefix: string) => StoredObject[];
   read: (object: StoredObject, range?: { start: number; end: number }) => Readable;
   /** Takes bytes in without yet naming them. */
   take: (source: AsyncIterable<Uint8Array>) => Promise<Written>;
@@ -50,7 +51,10 @@ export function openBucket(folder: string, name: string): Bucket {
     pathOf,
     get: (key) => objects.get(key),
     // S3 lists keys by their bytes.
-    list: () => [...objects.values()].sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))),
+    list: (prefix) =>
+      [...objects.values()]
+        .filter(({ key }) => key.startsWith(prefix))
+        .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))),
     read: (object, range) => createReadStream(pathOf(object.file), range),
     take: async (source) => write(pathOf, source),
     commit: (key, { file, size, md5, etag = md5 }, headers) => {

@@ -1,4 +1,4 @@
-import { createHash, verify, X509Certificate } from "node:crypto";
+import { createHash, type KeyObject, verify, X509Certificate } from "node:crypto";
 import type { Element } from "@xmldom/xmldom";
 import { ExclusiveCanonicalization } from "xml-crypto";
 import { childOf, childrenOf, isNamed, textOf } from "./document-tree.ts";
@@ -24,16 +24,23 @@ const digestMethods = {
 const longestLifeMs = 300_000;
 const clockSkewMs = 60_000;
 
+/** What the trusted certificate says: read once, not with every message. */
+export type Trusted = { certificate: Buffer; publicKey: KeyObject };
+
+export function trustedBy(certificatePem: string): Trusted {
+  const { raw, publicKey } = new X509Certificate(certificatePem);
+  return { certificate: raw, publicKey };
+}
+
 /**
  * WS-Security: the trusted certificate signed the Timestamp and the address, and the message is fresh. The signature
  * must cover the very elements that are judged, so a signed copy put elsewhere in the message proves nothing. The
  * canonical form is a library's; finding what a reference means is not left to one, which would search the whole
  * message for each and take four fifths of the time of a call.
  */
-export function checkSecurity(envelope: Envelope, certificatePem: string, algorithms: Algorithms): void {
+export function checkSecurity(envelope: Envelope, trusted: Trusted, algorithms: Algorithms): void {
   const { security, to } = envelope;
-  const certificate = new X509Certificate(certificatePem);
-  checkToken(security, certificate);
+  checkToken(security, trusted);
   const signature = childOf(security, { namespace: signatureNamespace, name: "Signature", fault: "InvalidSecurity" });
   const signedInfo = childOf(signature, {
     namespace: signatureNamespace,
@@ -42,18 +49,18 @@ export function checkSecurity(envelope: Envelope, certificatePem: string, algori
   });
   const timestamp = childOf(security, { namespace: utilityNamespace, name: "Timestamp", fault: "InvalidSecurity" });
   checkReferences(signedInfo, [timestamp, to], algorithms.digest);
-  checkSignatureValue({ signature, signedInfo }, certificate, algorithms.signature);
+  checkSignatureValue({ signature, signedInfo }, trusted, algorithms.signature);
   checkTimestamp(timestamp, Date.now());
 }
 
-function checkToken(security: Element, certificate: X509Certificate): void {
+function checkToken(security: Element, { certificate }: Trusted): void {
   const token = childOf(security, {
     namespace: securityNamespace,
     name: "BinarySecurityToken",
     fault: "InvalidSecurity",
   });
   const sent = Buffer.from(textOf(token), "base64");
-  if (!sent.equals(certificate.raw)) {
+  if (!sent.equals(certificate)) {
     throw new SoapFault("FailedAuthentication", "The certificate is not one this hub trusts.");
   }
   const signature = childOf(security, { namespace: signatureNamespace, name: "Signature", fault: "InvalidSecurity" });
@@ -99,7 +106,7 @@ function checkReferences(signedInfo: Element, elements: Element[], digest: Algor
 
 function checkSignatureValue(
   { signature, signedInfo }: { signature: Element; signedInfo: Element },
-  certificate: X509Certificate,
+  { publicKey }: Trusted,
   algorithm: Algorithms["signature"],
 ): void {
   if (algorithmIn(signedInfo, "CanonicalizationMethod") !== exclusiveC14n) throw failed("C14N must be exclusive.");
@@ -112,7 +119,7 @@ function checkSignatureValue(
     "base64",
   );
   // The key is the trusted certificate's, never one that the message itself brings.
-  const holds = verify(method.hash, Buffer.from(canonical(signedInfo)), certificate.publicKey, value);
+  const holds = verify(method.hash, Buffer.from(canonical(signedInfo)), publicKey, value);
   if (!holds) throw failed("The signature does not hold.");
 }
 

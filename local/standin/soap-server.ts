@@ -7,7 +7,7 @@ import { bodyOf } from "./http-messages.ts";
 import { type HubRequest, readHubRequest } from "./hub-request.ts";
 import type { Issuer } from "./issuer.ts";
 import { type Detail, entityBombXml, faultXml, type Reply, replyXml } from "./reply.ts";
-import { type Algorithms, checkSecurity } from "./security.ts";
+import { type Algorithms, checkSecurity, type Trusted } from "./security.ts";
 import { SoapFault } from "./soap-fault.ts";
 
 export const servicePath = "/verification";
@@ -22,7 +22,7 @@ type Hub = {
   issuer: Issuer;
   behaviours: Behaviours;
   calls: Calls;
-  certificatePem: string;
+  trusted: Trusted;
   algorithms: Algorithms;
 };
 
@@ -76,7 +76,7 @@ type Asked = { envelope: Envelope; request: HubRequest };
 function read(hub: Hub, xml: string, address: string): Asked | SoapFault {
   try {
     const envelope = readEnvelope(xml, address);
-    checkSecurity(envelope, hub.certificatePem, hub.algorithms);
+    checkSecurity(envelope, hub.trusted, hub.algorithms);
     return { envelope, request: readHubRequest(envelope.request) };
   } catch (error) {
     if (error instanceof SoapFault) return error;

@@ -6,7 +6,7 @@ import { type ClientIdentity, clientIdentity } from "./certificate.ts";
 import { type ControlRoutes, controlServer } from "./control-server.ts";
 import { closeServer, listen } from "./http-messages.ts";
 import { issuerOf } from "./issuer.ts";
-import type { Algorithms } from "./security.ts";
+import { type Algorithms, trustedBy } from "./security.ts";
 import { type Calls, servicePath, soapServer } from "./soap-server.ts";
 
 export type StandInOptions = {
@@ -41,7 +41,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     issuer,
     behaviours: moods,
     calls,
-    certificatePem: client.certificatePem,
+    trusted: trustedBy(client.certificatePem),
     algorithms: options.algorithms ?? { signature: "rsa-sha256", digest: "sha256" },
   });
   const control = controlServer({
