@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { wholeDeployment } from "../lib/filled-deployment.ts";
+import { changedDeployment, exampleTemplates, wholeDeployment } from "../lib/filled-deployment.ts";
 import { laptopTemplates } from "../lib/synthesised.ts";
 
 const run = promisify(execFile);
@@ -31,6 +31,8 @@ const leftOut = ["W2001", "W3005", "W3010"];
 
 test.skipIf(!isAtHand).each([
   ["with every setting", () => wholeDeployment().templates],
+  ["that says no more than it must", exampleTemplates],
+  ["that was restored, with AWS's own addresses open", changedDeployment],
   ["of one machine", laptopTemplates],
 ])(
   "AWS's own linter finds nothing in the templates of a deployment %s",
