@@ -1,21 +1,25 @@
 import type { Environment } from "../../contract/routes.ts";
 import { readHubSettings } from "../../contract/settings/hub-settings.ts";
 import { type Peppers, peppersIn } from "../../contract/settings/peppers.ts";
+import type { RetryPlan } from "../../contract/settings/retry-plan.ts";
 import { type RehearsalName, rehearsalOf } from "../../contract/test-records/rehearsals.ts";
+import { takesRetries } from "../../domain/account/webhook.ts";
 import type { HubAnswer } from "../../domain/verification/hub-answer.ts";
+import { type ScheduleDeps, scheduleRetry } from "../../domain/verification/retries/schedule-retry.ts";
 import type { VerifyDeps } from "../../domain/verification/verify.ts";
 import { type HubLine, logFault, logHub } from "../../edge/logger.ts";
 import { countHubCall } from "../../edge/metrics.ts";
 import { connectSecrets, jsonOfShape, secret } from "../../edge/secrets.ts";
 import { type HubConnector, hubConnector, type Question } from "../../hub/ask-hub.ts";
 import { HubCredentials } from "../../hub/credentials.ts";
+import { readWebhook } from "../../store/accounts/webhooks.ts";
 import { fingerprintOf, identityOf, randomSettlementId, randomVrn } from "../../store/fingerprints.ts";
 import type { Tables } from "../../store/tables.ts";
+import { scheduleVerification, sealRequest } from "../../store/verifications/retries.ts";
 import { settleVerification } from "../../store/verifications/settlements.ts";
 import { openVerification } from "../../store/verifications/verifications.ts";
 import { overdueDepsOn } from "./overdue.ts";
 import { receiptSignerOn } from "./receipts.ts";
-import type { RetryEnvironment } from "./retry-schedule.ts";
 
 type VerificationEnvironment = {
   ENVIRONMENT: Environment;
@@ -25,21 +29,31 @@ type VerificationEnvironment = {
   RECEIPT_SECRET: string;
 };
 
-type PostEnvironment = VerificationEnvironment &
-  RetryEnvironment & {
-    REHEARSALS?: RehearsalName[] | undefined;
-  };
+type PostEnvironment = VerificationEnvironment & {
+  RETRY_PLAN: RetryPlan;
+  RETRY_QUEUE: string;
+  REHEARSALS?: RehearsalName[] | undefined;
+};
 
 /** What a verification needs of the tables, the hub and the secrets. Built once per process. */
 export function verifyDepsOn(tables: Tables, settings: PostEnvironment): VerifyDeps {
   const { askHub, pepper } = hubOn(settings);
+  const schedule = scheduleDepsOn(tables, settings);
   return {
     ...overdueDepsOn(tables),
     open: (opening) => openVerification(tables, opening),
     ...settlingOn(tables),
     receiptSigner: receiptSignerOn(tables, settings),
     askHub,
-    retryLater: retryLaterOn(tables, settings),
+    async retryLater(posted) {
+      try {
+        return await scheduleRetry(schedule, posted);
+      } catch (error) {
+        // Without a retry it is a plain system error, which the caller may repeat.
+        logFault("schedule", posted.opening.verificationId, error);
+        return undefined;
+      }
+    },
     newIdentity: async () => identityOf(await pepper(), randomVrn()),
     fingerprint: async (parts) => fingerprintOf(await pepper(), parts),
     findRehearsal: (request) => rehearsalOf(request, settings.REHEARSALS ?? [])?.answers,
@@ -83,18 +97,24 @@ export function hubOn(
   };
 }
 
-/** What schedules a retry, its SDK of the queues included, is loaded at the first one: most processes never need it. */
-function retryLaterOn(tables: Tables, settings: RetryEnvironment): VerifyDeps["retryLater"] {
-  let schedule: Promise<VerifyDeps["retryLater"]> | undefined;
-  return async (posted) => {
-    try {
-      schedule ??= import("./retry-schedule.ts").then(({ retryScheduleOn }) => retryScheduleOn(tables, settings));
-      return await (await schedule)(posted);
-    } catch (error) {
-      // Without a retry it is a plain system error, which the caller may repeat.
-      logFault("schedule", posted.opening.verificationId, error);
-      return undefined;
-    }
+function scheduleDepsOn(tables: Tables, { ENVIRONMENT, RETRY_PLAN, RETRY_QUEUE }: PostEnvironment): ScheduleDeps {
+  return {
+    plan: RETRY_PLAN,
+    takesRetries: async (accountId) => takesRetries(await readWebhook(tables, accountId, ENVIRONMENT)),
+    sealRequest,
+    schedule: (opening, first) => scheduleVerification(tables, opening, first),
+    sendRetry: retrySender(RETRY_QUEUE),
+    random: Math.random,
+    now: () => new Date(),
+  };
+}
+
+/** The SDK of the queues is loaded at the first retry: most processes never send one. */
+function retrySender(queueUrl: string): ScheduleDeps["sendRetry"] {
+  let send: Promise<ScheduleDeps["sendRetry"]> | undefined;
+  return async (message, delaySeconds) => {
+    send ??= import("../../queue/queues.ts").then(({ connectSqs, sender }) => sender(connectSqs(), queueUrl));
+    await (await send)(message, delaySeconds);
   };
 }
 
