@@ -38,7 +38,7 @@ const laptop: Settings = {
     origin: "laptop.identity-verification.example/audit-log",
     lock: { mode: "GOVERNANCE", years: 7 },
     // Somebody waits for a first proof. A service gathers for five seconds and publishes every ten: that costs less, and
-    // tells less of how busy it is. To gather nothing cost a fifth of what a machine under load can do.
+    // tells less of how busy it is. With nothing gathered, every look at the stream is a batch and a pass of its own.
     gatherSeconds: 1,
     clockSeconds: 2,
     signingKeys: ["first"],
