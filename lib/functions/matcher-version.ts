@@ -23,8 +23,9 @@ export function matcherVersionOf(folder: string = screening): number {
     platform: "neutral",
     target: "node24",
     format: "esm",
-    // The settings of whatever folder this runs in would be part of the number.
+    // The settings of whatever folder this runs in would be part of the number, and what its package says of its files.
     tsconfigRaw: {},
+    ignoreAnnotations: true,
     logLevel: "error",
   });
   const hash = createHash("sha256");
