@@ -192,7 +192,8 @@ export class ServiceFunction<Name extends FunctionName = FunctionName> extends C
   }
 }
 
-const networkActions = [
+/** What Lambda does by a function's role to stand in a network. */
+export const networkActions = [
   "ec2:AssignPrivateIpAddresses",
   "ec2:CreateNetworkInterface",
   "ec2:DeleteNetworkInterface",

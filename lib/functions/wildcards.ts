@@ -1,6 +1,7 @@
 import { type App, Validations } from "aws-cdk-lib";
 import type { DataStack } from "../data-stack.ts";
 import { region } from "../deployment/region.ts";
+import { networkActions } from "./service-function.ts";
 
 /**
  * The wildcards in our roles that cannot be avoided, each with its reason. The synthesised policies are held against
@@ -149,14 +150,7 @@ export const wildcards: readonly Wildcard[] = [
 /** And where hubs are asked from fixed addresses. */
 export const networkWildcards: readonly Wildcard[] = [
   {
-    actions: [
-      "ec2:AssignPrivateIpAddresses",
-      "ec2:CreateNetworkInterface",
-      "ec2:DeleteNetworkInterface",
-      "ec2:DescribeNetworkInterfaces",
-      "ec2:DescribeSubnets",
-      "ec2:UnassignPrivateIpAddresses",
-    ],
+    actions: networkActions,
     resource: "*",
     reason:
       "Lambda makes and removes the interfaces of a function in a network by its role; the function's own code is denied all of it.",
