@@ -90,8 +90,8 @@ ${events.map((event) => block("JSON", `event-${event.type}`, json(event)))}
 minutes. A charge whose event never arrived is refunded, up to three in a UTC day; the third suspends your retries until
 the operator resumes them, and what fails after it stays charged. Either way the record says
 <code>"delivery": "failed"</code>. An event may come twice: <code>webhook-id</code> is the same
-each time. The address must be https and public; redirects are not followed. A service that runs on your
-own machine posts to <code>http://127.0.0.1</code> as well.</p>
+each time. The address must be https and public, except for hosts that a deployment's own settings name; redirects are
+not followed.</p>
 <h3 id="webhook-signature">Checking the signature</h3>
 <p>Events are signed as Standard Webhooks says, with your secret. Check before
 you read. Its libraries work, and so does this:</p>

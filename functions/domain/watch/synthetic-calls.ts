@@ -4,7 +4,7 @@ import { VerificationResult } from "../../contract/verification/verification-res
 
 export type SyntheticReply = { status: number; body: unknown };
 type SyntheticDeps = {
-  /** Through the gateway, by a test key, as any caller. Nothing where no answer came. */
+  /** Posts through the gateway with a test key, as callers do; undefined where no answer came. */
   post: (path: string, body: object) => Promise<SyntheticReply | undefined>;
 };
 
