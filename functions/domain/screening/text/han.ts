@@ -1,5 +1,6 @@
 import { hanCantonese } from "../data/han-cantonese.ts";
 import { hanKorean } from "../data/han-korean.ts";
+import { southernOpening } from "./hangul.ts";
 import { cleaned, type Piece } from "./normalise.ts";
 import { syllableOf } from "./transliterate.ts";
 
@@ -10,19 +11,28 @@ import { syllableOf } from "./transliterate.ts";
  * read as too many names.
  */
 export function readingsOfHan(name: string): string[] {
-  const written = name.replace(/\s|\(.*\)|（.*）/g, "");
+  // Korean files write some characters by codes of their own, which are the same characters.
+  const written = name.normalize("NFKC").replace(/\s|\(.*\)/g, "");
   if (!/^\p{Script=Han}{2,4}$/u.test(written)) return [];
   const characters = [...written];
+  const korean = inKorean(characters);
   const mandarin = characters.map(syllableOf);
-  return [
-    characters.map((character, index) => inKorean(character, index)),
-    characters.map((character) => cantonese.get(character)),
-    mandarin.map(wadeGiles),
-  ].flatMap((syllables, index) => {
-    // Hangul needs no blanks; a syllable nobody knows leaves no reading.
-    const known = syllables.filter((syllable) => syllable !== undefined);
-    return known.length === characters.length ? [known.join(index === 0 ? "" : " ")] : [];
-  });
+  const readings = [
+    // Hangul needs no blanks.
+    joined(korean, ""),
+    joined([southernOpening(korean[0] ?? ""), ...korean.slice(1)], ""),
+    joined(
+      characters.map((character) => cantonese.get(character)),
+      " ",
+    ),
+    joined(mandarin.map(wadeGiles), " "),
+  ];
+  return [...new Set(readings)].filter((reading) => reading !== "");
+}
+
+/** A syllable nobody knows leaves no reading. */
+function joined(syllables: readonly (string | undefined)[], blank: string): string {
+  return syllables.every((syllable) => syllable !== undefined && syllable !== "") ? syllables.join(blank) : "";
 }
 
 /**
@@ -45,8 +55,8 @@ const cantonese = charactersOf(hanCantonese);
 /** Characters that are read otherwise where they are a family's name. */
 const koreanFamilies: Readonly<Record<string, string>> = { 金: "김", 沈: "심", 車: "차", 车: "차", 葉: "엽", 叶: "엽" };
 
-function inKorean(character: string, index: number): string | undefined {
-  return (index === 0 ? koreanFamilies[character] : undefined) ?? korean.get(character);
+function inKorean([family = "", ...given]: readonly string[]): (string | undefined)[] {
+  return [koreanFamilies[family] ?? korean.get(family), ...given.map((character) => korean.get(character))];
 }
 
 /** Each group of a table: a syllable, then the characters so read. */

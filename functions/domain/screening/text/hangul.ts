@@ -18,7 +18,7 @@ export function romaniseHangul(code: number): string {
 }
 
 const spelling =
-  /^(kk|k|g|n|tt|t|d|r|l|m|pp|p|b|ss|sh|s|tch|ch|jj|j|h|)(yae|yeo|yea|yŏ|ya|you|yo|yu|ye|yi|wae|wa|weo|wo|we|wi|oei|oe|oi|ae|eoi|eo|eu|ee|ei|ai|ui|oo|oh|ou|woo|u|a|o|e|i)(ck|k|g|ng|n|t|d|s|ll|l|r|m|p|b|h|)$/;
+  /^(kk|k|g|n|tt|t|d|r|l|m|pp|p|b|ss|sh|s|tch|ch|jj|j|h|)(yae|yeo|yea|yŏ|ya|you|yo|yu|ye|yi|wae|wa|weo|wo|we|wi|oei|oe|oi|ae|eoi|eou|eo|eui|eu|ee|ei|ai|ah|ui|oo|oh|ou|woo|ih|ie(?=$)|u|a|o|e|i)(ck|k|g|ng|n|t|d|s|ll|l|r|m|p|b|h|)$/;
 
 const initialClass: Record<string, string> = {
   kk: "k",
@@ -43,6 +43,7 @@ const vowelClass: Record<string, string> = {
   oh: "o",
   ou: "o",
   woo: "o",
+  eou: "o",
   yeo: "yo",
   yea: "yo",
   you: "yo",
@@ -51,6 +52,10 @@ const vowelClass: Record<string, string> = {
   ee: "i",
   ui: "i",
   wi: "i",
+  eui: "i",
+  ih: "i",
+  ie: "i",
+  ah: "a",
   ae: "e",
   ai: "e",
   ei: "e",
@@ -73,15 +78,38 @@ const longestSyllable = 7;
  */
 export function koreanKey(latin: string): string | undefined {
   if (latin.length > longestSyllable) return undefined;
-  const parts = spelling.exec(latin.replace(/^([pb]a)r(k)$/, "$1$2").replace(/^(y|l|r)(ee|i|hee)$/, "ri"));
+  const parts = spelling.exec(writtenPlainly(latin));
   if (!parts) return undefined;
   const [, initial = "", vowel = "", final = ""] = parts;
   const sounded = vowelClass[vowel] ?? vowel;
   const opened = initialClass[initial] ?? initial;
   // South Korea drops an initial r before i and y (Ryong, Yong); both are heard as one.
   const softened = opened === "r" && /^[yi]/.test(sounded) ? "" : opened;
-  return `${softened}${sounded}${finalClass[final] ?? final}`;
+  // Behind ch no y is heard: Chyung is Chung.
+  const spoken = opened === "c" ? sounded.replace(/^y/, "") : sounded;
+  return `${softened}${spoken}${finalClass[final] ?? final}`;
 }
+
+/** Park has no r and Whan its h behind the w; Lee, Yi and Rhee are one family. */
+function writtenPlainly(latin: string): string {
+  return latin
+    .replace(/^([pb]a)r(k)$/, "$1$2")
+    .replace(/^wh(?=[aeio])/, "hw")
+    .replace(/^(y|l|r)(ee|i|hee)$/, "ri");
+}
+
+/**
+ * South Koreans do not say an r that opens a family's name: 로 is 노 there, and before i and y it is not heard at all. The
+ * syllable as they write it.
+ */
+export function southernOpening(syllable: string): string {
+  const index = syllable.charCodeAt(0) - first;
+  if (Math.floor(index / 588) !== rieul) return syllable;
+  const vowel = vowels[Math.floor((index % 588) / 28)] ?? "";
+  return String.fromCharCode(first + (/^[iy]/.test(vowel) ? silent : nieun) * 588 + (index % 588));
+}
+
+const [nieun, rieul, silent] = [2, 5, 11];
 
 /** Whether a word can be cut into these syllables, each in whichever romanisation: Yongwon is 용원 and not 영환. */
 export function spellsSyllables(latin: string, keys: readonly (string | undefined)[]): boolean {

@@ -43,6 +43,9 @@ describe("who types something else into the name of somebody listed does not cle
   test.each([
     ["in Korea", "尹昊柱", "YUN Ho Ju", "윤호주"],
     ["in Korea, a family's name that is otherwise another word", "金昊柱", "Kim Ho-ju", "김호주"],
+    ["in Korea, written with the codes of Korean files", "\uf9e1昊柱", "LEE Ho Ju", "리호주"],
+    ["in South Korea, where no r opens a family's name", "盧昊柱", "NOH Ho Ju", "노호주"],
+    ["in South Korea, where it is not heard before an i", "劉昊柱", "YOO Ho Ju", "유호주"],
     ["in Hong Kong", "梁家寶", "LEUNG Ka-po", "leung ka po"],
     ["in Taiwan", "黃昭順", "Huang Chao-shun", "huang chao shun"],
     ["in Hong Kong, written in the characters of the mainland", "梁家宝", "LEUNG Ka-po", "leung ka po"],
@@ -51,6 +54,26 @@ describe("who types something else into the name of somebody listed does not cle
     expect(score).toBeGreaterThanOrEqual(85);
     expect(score).toBeLessThan(98);
     expect(explanation.method[0]).toBe(`Read as ${readAs}`);
+  });
+
+  describe("Koreans spell one syllable in many ways", () => {
+    test.each([
+      ["Whan", "KIM Tae-whan", "김태환"],
+      ["Ahn, which is no article", "AHN Tae Ju", "안태주"],
+      ["Seoung", "YANG Seoung Ju", "양승주"],
+      ["Eui", "YU Eui Ju", "유의주"],
+      ["Ihk", "HONG Ihk Ju", "홍익주"],
+      ["Jie", "PARK Jie Won", "박지원"],
+      ["Chyung", "CHYUNG Ho Ju", "정호주"],
+    ])("%s", (_, latin, hangul) => {
+      expect(pair(hangul, latin).score).toBeGreaterThanOrEqual(85);
+      expect(pair(latin, hangul).score).toBeGreaterThanOrEqual(85);
+    });
+
+    test("and another syllable is another name", () => {
+      expect(pair("안태주", "AHN Tae Min").score).toBeLessThan(85);
+      expect(pair("김태환", "KIM Tae-won").score).toBeLessThan(85);
+    });
   });
 
   describe("names from abroad, written by their sound", () => {
