@@ -42,8 +42,8 @@ export function soundingAlike(
   }: { least: number; besides?: readonly Expansion[]; features?: readonly number[] },
 ): Expansion[] {
   const found: Expansion[] = [];
-  const filter = new SpellingFilter(snapshot, word);
-  const likenessTo = (token: Token) => foldSimilarity(word, soundedOf(token));
+  const filter = new SpellingFilter(snapshot, word, { least });
+  const likenessTo = (token: Token) => foldSimilarity(word, soundedOf(token), least);
   const compare = (token: number) => {
     const value = filter.valueOf(token) ?? likenessTo(snapshot.token(token));
     if (value >= least) found.push({ token, value });

@@ -23,10 +23,17 @@ export class SpellingFilter {
   private readonly letters: Letters;
   private readonly writing: Writing;
   private readonly father: boolean;
+  /** What is less alike is another name. */
+  private readonly least: number;
   /** How the word is written, where it is one word: that one letter of it is changed is told by the letters themselves. */
   private readonly latin: Letters | undefined;
 
-  constructor(snapshot: Snapshot, { fold, origin, length }: Sounded, token?: Token) {
+  constructor(
+    snapshot: Snapshot,
+    { fold, origin, length }: Sounded,
+    { token, least }: { token?: Token; least: number },
+  ) {
+    this.least = least;
     const father = token?.kinds.person === "patronymic";
     this.latin = token === undefined ? undefined : lettersOf(token.latin, new Uint8Array(longestCompared));
     this.snapshot = snapshot;
@@ -37,7 +44,7 @@ export class SpellingFilter {
   }
 
   static ofToken(snapshot: Snapshot, token: Token): SpellingFilter {
-    return new SpellingFilter(snapshot, soundedOf(token), token);
+    return new SpellingFilter(snapshot, soundedOf(token), { token, least: pairing.leastLikeness });
   }
 
   /** 0 for another name; nothing where only the tokens themselves can tell. */
@@ -49,18 +56,20 @@ export class SpellingFilter {
     const listed = this.snapshot.foldLetters(id);
     if (this.writing === listedWriting)
       return this.writing === "consonants" || isServant(listed) ? undefined : this.speltValueOf(id, listed);
-    return this.writing === "consonants" ? abjadLikeness(this.letters, listed) : abjadLikeness(listed, this.letters);
+    return this.writing === "consonants"
+      ? abjadLikeness(this.letters, listed, this.least)
+      : abjadLikeness(listed, this.letters, this.least);
   }
 
   private speltValueOf(id: number, listed: Letters): number {
     if (Math.abs(listed.length - this.letters.length) > mostLettersApart) return this.slipValueOf(id);
     const length = Math.max(this.length, this.snapshot.latinLength(id));
-    const cost = lettersCost(this.letters, listed, editBudget(length));
+    const cost = lettersCost(this.letters, listed, editBudget(length, this.least));
     if (cost === Number.POSITIVE_INFINITY) return this.slipValueOf(id);
     if (cost === 0) return likenesses.sound;
     const first = listed.codes[listed.start] === this.letters.codes[0] ? 0 : otherFirstLetter;
     const value = speltValue(cost + first, length);
-    return value < pairing.leastLikeness ? this.slipValueOf(id) : value;
+    return value < this.least ? this.slipValueOf(id) : value;
   }
 
   private slipValueOf(id: number): number {

@@ -59,17 +59,27 @@ unwritten["y".charCodeAt(0)] = 0.25;
 unwritten["h".charCodeAt(0)] = 0.35;
 unwritten["v".charCodeAt(0)] = 0.7;
 
-let above = new Float64Array(longestCompared + 1);
-let current = new Float64Array(longestCompared + 1);
+/** Costs of one line: only those within the budget go on, and none of them lies before `first` or after `last`. */
+type Line = { costs: Float64Array; first: number; last: number };
+let above: Line = { costs: new Float64Array(longestCompared + 1), first: 0, last: 0 };
+let current: Line = { costs: new Float64Array(longestCompared + 1), first: 0, last: 0 };
 
-/** How well a Latin spelling reads one of a script without vowels; 0 where it is another name. */
-export function abjadLikeness(written: Letters, latin: Letters): number {
+/**
+ * How well a Latin spelling reads one of a script without vowels; 0 where it is another name, or where it reads it less
+ * well than `least`.
+ */
+export function abjadLikeness(written: Letters, latin: Letters, least = 0): number {
+  const { share, start, loss } = consonantSpelling;
   const length = Math.max(3, written.length);
-  const cost = abjadCost(written, latin, consonantSpelling.share * length);
-  if (cost === Number.POSITIVE_INFINITY) return 0;
   const most = consonantsOf(written) > 1 ? likenesses.consonants : likenesses.oneConsonant;
-  return Math.min(most, consonantSpelling.start - (consonantSpelling.loss * cost) / length);
+  if (most < least) return 0;
+  const cost = abjadCost(written, latin, Math.min(share, (start - least) / loss + rounding) * length);
+  if (cost === Number.POSITIVE_INFINITY) return 0;
+  return Math.min(most, start - (loss * cost) / length);
 }
+
+/** So little that it never decides; without it a likeness that is just enough might be rounded away. */
+const rounding = 1e-9;
 
 const [a, e, w, y] = [..."aewy"].map((letter) => letter.charCodeAt(0));
 
@@ -86,40 +96,59 @@ function consonantsOf({ codes, start, length }: Letters): number {
 
 function abjadCost(written: Letters, latin: Letters, budget: number): number {
   const columns = Math.min(latin.length, longestCompared);
-  above[0] = 0;
-  for (let column = 1; column <= columns; column += 1) {
-    above[column] = (above[column - 1] ?? 0) + (unwritten[latin.codes[latin.start + column - 1] ?? 0] ?? 1);
+  const lines = Math.min(written.length, longestCompared);
+  beginLine(above, latin, { columns, budget });
+  for (let at = 0; at < lines; at += 1) {
+    const place = { columns, budget, opens: at === 0, ends: at === lines - 1 };
+    fillLine(written.codes[written.start + at] ?? 0, latin, place);
+    if (current.last < 0) return Number.POSITIVE_INFINITY;
+    const filled = current;
+    current = above;
+    above = filled;
   }
-  for (let line = 1; line <= Math.min(written.length, longestCompared); line += 1) {
-    const place = { columns, opens: line === 1, ends: line === Math.min(written.length, longestCompared) };
-    const least = fillLine(written.codes[written.start + line - 1] ?? 0, latin, place);
-    if (least > budget) return Number.POSITIVE_INFINITY;
-    [above, current] = [current, above];
-  }
-  const cost = above[columns] ?? 0;
-  return cost <= budget ? cost : Number.POSITIVE_INFINITY;
+  return above.last === columns ? (above.costs[columns] ?? 0) : Number.POSITIVE_INFINITY;
 }
 
-type Place = { columns: number; opens: boolean; ends: boolean };
+type Bounds = { columns: number; budget: number };
 
-function fillLine(letter: number, latin: Letters, { columns, opens, ends }: Place): number {
-  const silent = unspokenAt(letter, opens, ends);
-  let last = (above[0] ?? 0) + silent;
-  current[0] = last;
-  let least = last;
+/** The line of nothing written. */
+function beginLine(line: Line, { codes, start }: Letters, { columns, budget }: Bounds): void {
+  line.costs[0] = 0;
+  line.first = 0;
+  line.last = 0;
+  let cost = 0;
   for (let column = 1; column <= columns; column += 1) {
-    const sound = latin.codes[latin.start + column - 1] ?? 0;
-    const said = opens && letter === alif && isVowel(sound) ? 0 : soundCost(letter, sound);
-    const cost = Math.min(
-      (above[column - 1] ?? 0) + said,
-      (above[column] ?? 0) + silent,
-      last + (unwritten[sound] ?? 1),
-    );
-    current[column] = cost;
-    if (cost < least) least = cost;
-    last = cost;
+    cost += unwritten[codes[start + column - 1] ?? 0] ?? 1;
+    if (cost > budget) return;
+    line.costs[column] = cost;
+    line.last = column;
   }
-  return least;
+}
+
+type Place = Bounds & { opens: boolean; ends: boolean };
+
+function fillLine(letter: number, { codes, start }: Letters, { columns, budget, opens, ends }: Place): void {
+  const silent = unspokenAt(letter, opens, ends);
+  const { costs, first, last } = above;
+  current.last = -1;
+  let diagonal = Number.POSITIVE_INFINITY;
+  let left = Number.POSITIVE_INFINITY;
+  for (let column = first; column <= columns && (column <= last + 1 || left <= budget); column += 1) {
+    const over = column <= last ? (costs[column] ?? 0) : Number.POSITIVE_INFINITY;
+    let cost = over + silent;
+    if (column > 0) {
+      const sound = codes[start + column - 1] ?? 0;
+      const said = opens && letter === alif && isVowel(sound) ? 0 : soundCost(letter, sound);
+      cost = Math.min(diagonal + said, cost, left + (unwritten[sound] ?? 1));
+    }
+    current.costs[column] = cost;
+    if (cost <= budget) {
+      if (current.last < 0) current.first = column;
+      current.last = column;
+    }
+    diagonal = over;
+    left = cost;
+  }
 }
 
 /** What opens a word is heard, and so is a ya that ends it: Wali is not Li, Hajar no Agro, Ahmadi not Ahmed. */

@@ -31,11 +31,15 @@ const transposition = 0.7 * edit;
 /** Names longer than this are compared by their first letters only; none are. */
 export const longestCompared = 40;
 const tooMuch = longestCompared * edit;
-const width = longestCompared + 1;
-/** Three rows of costs in turn: the one being filled needs the one before it, and for letters changing places that before. */
-const rows = new Int32Array(3 * width);
-/** Of the second spelling's letters: read once, looked at for each letter of the first. */
-const places = new Uint8Array(longestCompared);
+
+/**
+ * The costs of one line, for a number of letters of the first spelling. Only those within the budget go on, and none of
+ * them lies before `first` or after `last`.
+ */
+type Line = { costs: Int32Array; first: number; last: number };
+
+/** The line being filled needs the one above it, and for letters changing places the one before that. */
+const lines = Array.from({ length: 3 }, () => ({ costs: new Int32Array(longestCompared + 1), first: 0, last: 0 }));
 
 /** A spelling as the numbers edits are looked up by. */
 export type Letters = { codes: Uint8Array; start: number; length: number };
@@ -103,64 +107,79 @@ const restOne: Letters = { codes: oneCodes, start: 0, length: 0 };
 const restTwo: Letters = { codes: twoCodes, start: 0, length: 0 };
 
 function restCost(one: Letters, two: Letters, budget: number): number {
-  const columns = two.length;
   const most = Math.round(budget * edit);
-  // So many letters more or fewer are past the budget, whichever they are: cells farther from the diagonal are not filled.
-  const reach = Math.floor(most / cheapestInsertion);
-  if (Math.abs(columns - one.length) > reach) return Number.POSITIVE_INFINITY;
-  rows[0] = 0;
-  for (let column = 1; column <= columns; column += 1) {
-    const across = placeOf[two.codes[two.start + column - 1] ?? 0] ?? other;
-    places[column - 1] = across;
-    rows[column] = (rows[column - 1] ?? 0) + (insertion[across] ?? edit);
+  if (Math.abs(two.length - one.length) * cheapestInsertion > most) return Number.POSITIVE_INFINITY;
+  let [before = noLine, above = noLine, line = noLine] = lines;
+  empty(before);
+  begin(above, two, most);
+  for (let at = 0; at < one.length; at += 1) {
+    fill(line, { above, before, one, two, at, most });
+    if (line.last < 0 && above.last < 0) return Number.POSITIVE_INFINITY;
+    const spare = before;
+    before = above;
+    above = line;
+    line = spare;
   }
-  let row = 0;
-  for (let line = 1; line <= one.length; line += 1) {
-    if (fillRow(one, two, { line, row, reach }) > most) return Number.POSITIVE_INFINITY;
-    row = after(row);
-  }
-  const cost = rows[row + columns] ?? 0;
-  return cost <= most ? cost / edit : Number.POSITIVE_INFINITY;
+  return above.last === two.length ? (above.costs[two.length] ?? 0) / edit : Number.POSITIVE_INFINITY;
 }
 
-/** `row`: where the row before this line's begins. */
-type Fill = { line: number; row: number; reach: number };
+const noLine: Line = { costs: new Int32Array(0), first: 0, last: 0 };
 
-function after(row: number): number {
-  return row === 2 * width ? 0 : row + width;
+function empty(line: Line): void {
+  line.first = longestCompared;
+  line.last = -2;
 }
 
-function fillRow(one: Letters, two: Letters, { line, row, reach }: Fill): number {
-  const next = after(row);
-  const rowBefore = after(next);
-  const letter = one.codes[one.start + line - 1] ?? 0;
-  const before = line > 1 ? (one.codes[one.start + line - 2] ?? 0) : -1;
+/** The line of no letter: all letters of the other spelling are put. */
+function begin(line: Line, { codes, start, length }: Letters, most: number): void {
+  line.costs[0] = 0;
+  line.first = 0;
+  line.last = 0;
+  let cost = 0;
+  for (let column = 1; column <= length; column += 1) {
+    cost += insertion[placeOf[codes[start + column - 1] ?? 0] ?? other] ?? edit;
+    if (cost > most) return;
+    line.costs[column] = cost;
+    line.last = column;
+  }
+}
+
+type Fill = { above: Line; before: Line; one: Letters; two: Letters; at: number; most: number };
+
+function fill(line: Line, { above, before, one, two, at, most }: Fill): void {
+  const { codes, start, length } = two;
+  const letter = one.codes[one.start + at] ?? 0;
+  const letterBefore = at > 0 ? (one.codes[one.start + at - 1] ?? 0) : -1;
   const down = placeOf[letter] ?? other;
   const removal = insertion[down] ?? edit;
-  const { codes, start, length } = two;
-  const from = Math.max(1, line - reach);
-  const to = Math.min(length, line + reach);
-  let diagonal = rows[row + from - 1] ?? 0;
-  let last = from === 1 ? diagonal + removal : tooMuch;
-  rows[next + from - 1] = last;
-  let least = last;
-  let acrossBefore = from === 1 ? -1 : (codes[start + from - 2] ?? 0);
-  for (let column = from; column <= to; column += 1) {
-    const across = codes[start + column - 1] ?? 0;
-    const above = rows[row + column] ?? 0;
-    const place = places[column - 1] ?? other;
-    let cost = letter === across ? diagonal : diagonal + (substitution[down * size + place] ?? edit);
-    if (above + removal < cost) cost = above + removal;
-    const added = last + (insertion[place] ?? edit);
-    if (added < cost) cost = added;
-    if (letter === acrossBefore && across === before)
-      cost = Math.min(cost, (rows[rowBefore + column - 2] ?? 0) + transposition);
-    rows[next + column] = cost;
-    if (cost < least) least = cost;
-    diagonal = above;
-    last = cost;
-    acrossBefore = across;
+  const reach = Math.max(above.last + 1, before.last + 2);
+  let column = Math.min(above.first, before.first + 2);
+  empty(line);
+  let left = tooMuch;
+  let diagonal = tooMuch;
+  if (column === 0) {
+    diagonal = above.costs[0] ?? 0;
+    left = diagonal + removal;
+    line.costs[0] = left;
+    if (left <= most) line.first = line.last = 0;
+    column = 1;
   }
-  if (to < length) rows[next + to + 1] = tooMuch;
-  return least;
+  for (; column <= length && (column <= reach || left <= most); column += 1) {
+    const across = codes[start + column - 1] ?? 0;
+    const place = placeOf[across] ?? other;
+    const over = column >= above.first && column <= above.last ? (above.costs[column] ?? 0) : tooMuch;
+    let cost = letter === across ? diagonal : diagonal + (substitution[down * size + place] ?? edit);
+    if (over + removal < cost) cost = over + removal;
+    const added = left + (insertion[place] ?? edit);
+    if (added < cost) cost = added;
+    if (column - 2 >= before.first && column - 2 <= before.last && across === letterBefore)
+      if (letter === codes[start + column - 2]) cost = Math.min(cost, (before.costs[column - 2] ?? 0) + transposition);
+    line.costs[column] = cost;
+    if (cost <= most) {
+      if (line.last < 0) line.first = column;
+      line.last = column;
+    }
+    diagonal = over;
+    left = cost;
+  }
 }

@@ -167,12 +167,14 @@ const digits = /\d/;
 function edited(one: Token, two: Token): Similarity {
   if (digits.test(one.fold) || digits.test(two.fold)) return unlike;
   if (isServant(one.fold) || isServant(two.fold)) return servantsOf(one.fold, two.fold);
-  return editedFolds(one.fold, two.fold, Math.max(one.latin.length, two.latin.length));
+  return editedFolds(one.fold, two.fold, { length: Math.max(one.latin.length, two.latin.length) });
 }
 
-function editedFolds(one: string, two: string, length: number): Similarity {
+type Compared = { length: number; least?: number };
+
+function editedFolds(one: string, two: string, { length, least = 0 }: Compared): Similarity {
   if (Math.abs(one.length - two.length) > mostLettersApart) return unlike;
-  return spelt(editCost(one, two, editBudget(length)) + firstLetterCost(one, two), length);
+  return spelt(editCost(one, two, editBudget(length, least)) + firstLetterCost(one, two), length);
 }
 
 /**
@@ -180,7 +182,7 @@ function editedFolds(one: string, two: string, length: number): Similarity {
  */
 function servantsOf(one: string, two: string): Similarity {
   const [left, right] = [one.replace(/^abdul(?=...)/, ""), two.replace(/^abdul(?=...)/, "")];
-  const { value } = left === right ? equal : editedFolds(left, right, Math.max(left.length, right.length));
+  const { value } = left === right ? equal : editedFolds(left, right, { length: Math.max(left.length, right.length) });
   if (value === 0) return unlike;
   if (isServant(one) && isServant(two)) return { value, likeness: "spelling" };
   return { value: Math.min(value, likenesses.servant), likeness: "compound" };
@@ -197,7 +199,7 @@ function isServant(fold: string): boolean {
 function patronymics(one: string, two: string): Similarity {
   const [left, right] = [foldOf(patronymicStem(one)), foldOf(patronymicStem(two))];
   if (left === right) return sameSound;
-  return editedFolds(left, right, Math.max(left.length, right.length) + spelling.fatherLetters);
+  return editedFolds(left, right, { length: Math.max(left.length, right.length) + spelling.fatherLetters });
 }
 
 /** What is known of words that were put together: how they sound, and how many letters they have. */
@@ -207,12 +209,15 @@ export function soundedOf({ fold, origin, latin }: Token): Sounded {
   return { fold, origin, length: latin.length };
 }
 
-/** How much alike two words sound. Words that were put together can be compared in no other way. */
-export function foldSimilarity(one: Sounded, two: Sounded): number {
+/**
+ * How much alike two words sound. Words that were put together can be compared in no other way. Of words that are less
+ * alike than `least` nothing more need be known.
+ */
+export function foldSimilarity(one: Sounded, two: Sounded, least = 0): number {
   if (one.fold === two.fold) return sameSound.value;
-  if (one.origin === "abjad" && two.origin !== "abjad") return acrossAbjad(one, two).value;
-  if (two.origin === "abjad" && one.origin !== "abjad") return acrossAbjad(two, one).value;
-  return editedFolds(one.fold, two.fold, Math.max(one.length, two.length)).value;
+  if (one.origin === "abjad" && two.origin !== "abjad") return acrossAbjad(one, two, least).value;
+  if (two.origin === "abjad" && one.origin !== "abjad") return acrossAbjad(two, one, least).value;
+  return editedFolds(one.fold, two.fold, { length: Math.max(one.length, two.length), least }).value;
 }
 
 const { twoLetters, threeLetters, fiveLetters, sevenLetters, nineLetters, moreLetters } = spelling;
@@ -223,9 +228,10 @@ const budgets = [
 ];
 export const mostLettersApart = spelling.lettersApart;
 
-/** How much may be changed in a token of this length before it is another name. */
-export function editBudget(length: number): number {
-  return budgets[Math.min(length, budgets.length - 1)] ?? 0;
+/** How much may be changed in a token of this length before it is another name, or less alike than `least`. */
+export function editBudget(length: number, least = 0): number {
+  const budget = budgets[Math.min(length, budgets.length - 1)] ?? 0;
+  return Math.min(budget, ((1 - least) * length) / spelling.loss);
 }
 
 /** The first letter is misspelt less often than others, so that a change of it costs a little more. */
@@ -244,9 +250,9 @@ export function speltValue(cost: number, length: number): number {
   return Math.min(likenesses.spelling, 1 - (spelling.loss * cost) / length);
 }
 
-function acrossAbjad(written: { fold: string }, sounded: { fold: string }): Similarity {
+function acrossAbjad(written: { fold: string }, sounded: { fold: string }, least = 0): Similarity {
   if (digits.test(sounded.fold)) return unlike;
-  const value = abjadLikeness(lettersOf(written.fold, writtenCodes), lettersOf(sounded.fold, soundedCodes));
+  const value = abjadLikeness(lettersOf(written.fold, writtenCodes), lettersOf(sounded.fold, soundedCodes), least);
   return value === 0 ? unlike : { value, likeness: "script" };
 }
 
