@@ -34,6 +34,9 @@ export function align(left: AnalysedName, right: AnalysedName, similar: Similar)
   return { pairs: work.pairs, leftOver: work.over("left"), rightOver: work.over("right") };
 }
 
+/** The words of a name, and which of them are in a pair. */
+type Side = { tokens: readonly Token[]; taken: readonly boolean[] };
+
 class Work {
   readonly left: AnalysedName;
   readonly right: AnalysedName;
@@ -53,8 +56,16 @@ class Work {
   }
 
   over(side: "left" | "right"): number[] {
-    const tokens = side === "left" ? this.left.tokens : this.right.tokens;
-    return tokens.map((_, index) => index).filter((index) => this.free(side, index));
+    const taken = side === "left" ? this.leftTaken : this.rightTaken;
+    const over: number[] = [];
+    for (let index = 0; index < taken.length; index += 1) if (taken[index] === false) over.push(index);
+    return over;
+  }
+
+  side(side: "left" | "right"): Side {
+    return side === "left"
+      ? { tokens: this.left.tokens, taken: this.leftTaken }
+      : { tokens: this.right.tokens, taken: this.rightTaken };
   }
 
   take(pair: Pair): void {
@@ -133,13 +144,12 @@ const apart: ReadonlySet<Kind> = new Set<Kind>(["patronymic", "particle", "stop"
  */
 function pairGlued(work: Work, least: number): void {
   for (const index of work.over("left")) {
-    const run = gluedRun(work.left.tokens[index], work.right, (at) => work.free("right", at));
-    if (run && run.value >= least) work.take({ left: [index], right: run.run, value: run.value, likeness: "glued" });
+    const found = gluedRun(work.left.tokens[index], work.side("right"), least);
+    if (found) work.take({ left: [index], right: found.run, value: found.value, likeness: "glued" });
   }
   for (const index of work.over("right")) {
-    const run = gluedRun(work.right.tokens[index], work.left, (at) => work.free("left", at));
-    if (run && run.value >= least && work.free("right", index))
-      work.take({ left: run.run, right: [index], value: run.value, likeness: "glued" });
+    const found = work.free("right", index) ? gluedRun(work.right.tokens[index], work.side("left"), least) : undefined;
+    if (found) work.take({ left: found.run, right: [index], value: found.value, likeness: "glued" });
   }
 }
 
@@ -179,84 +189,120 @@ function spelling(text: string, { of, over }: LeftOver, most: number = pairing.s
 
 type GluedRun = { run: number[]; value: number };
 
-function gluedRun(whole: Token | undefined, other: AnalysedName, free: (at: number) => boolean): GluedRun | undefined {
+/** Neighbours of one name: its words from `start` to `end`. */
+type Neighbours = { tokens: readonly Token[]; start: number; end: number };
+
+/** The neighbours that agree best with the whole word, and so well at least. */
+function gluedRun(whole: Token | undefined, { tokens, taken }: Side, least: number): GluedRun | undefined {
   if (!whole || whole.latin.length < pairing.gluedLetters) return undefined;
+  // Nothing that is misspelt is sure: the first look, at nearly all words of all names, is a short one.
+  const isSure = least >= surelyGlued;
   // A word written without vowels has about half the letters of the words that it stands for.
   const longest = (whole.origin === "abjad" ? 2 : 1) * whole.latin.length + 2;
-  let best: GluedRun | undefined;
-  for (let start = 0; start < other.tokens.length - 1; start += 1) {
-    const run = [start];
-    const parts = other.tokens.slice(start, start + 1);
-    let text = parts[0]?.latin ?? "";
-    for (let at = start + 1; at < other.tokens.length && free(start) && free(at) && text.length < longest; at += 1) {
-      parts.push(...other.tokens.slice(at, at + 1));
-      text += other.tokens[at]?.latin ?? "";
-      run.push(at);
-      const value = Math.max(gluedValue(whole, text, parts), compoundValue(whole, parts));
-      if (value > (best?.value ?? 0)) best = { run: [...run], value };
+  let best: (Neighbours & { value: number }) | undefined;
+  for (let start = 0; start < tokens.length - 1; start += 1) {
+    if (taken[start] || (isSure && !mayBegin(whole, tokens[start]))) continue;
+    let letters = tokens[start]?.latin.length ?? 0;
+    for (let end = start + 1; end < tokens.length && !taken[end] && letters < longest; end += 1) {
+      letters += tokens[end]?.latin.length ?? 0;
+      const neighbours = { tokens, start, end };
+      const value = Math.max(sureValue(whole, neighbours), isSure ? 0 : nearValue(whole, neighbours));
+      if (value >= least && value > (best?.value ?? 0)) best = { ...neighbours, value };
     }
   }
-  return best;
+  return best && { run: placesOf(best), value: best.value };
+}
+
+function mayBegin({ latin, native }: Token, first: Token | undefined): boolean {
+  return first !== undefined && (latin.startsWith(first.latin) || native.startsWith(first.native) || isCompound(latin));
+}
+
+function placesOf({ start, end }: Neighbours): number[] {
+  return Array.from({ length: end - start + 1 }, (_, at) => start + at);
+}
+
+/**
+ * Whether the neighbours are the whole word, letter for letter. They are compared as they were written as well, for
+ * `Abdurrahman` was given the spelling of a compound and `AmanAbdurrahman` was not.
+ */
+function sureValue(whole: Token, neighbours: Neighbours): number {
+  return spell(neighbours, "latin", whole) || spell(neighbours, "native", whole) ? 1 : compoundValue(whole, neighbours);
+}
+
+function spell({ tokens, start, end }: Neighbours, letters: "latin" | "native", whole: Token): boolean {
+  const text = whole[letters];
+  let length = 0;
+  for (let at = start; at <= end; at += 1) {
+    const word = tokens[at]?.[letters] ?? "";
+    if (!text.startsWith(word, length)) return false;
+    length += word.length;
+  }
+  return length === text.length;
 }
 
 /**
  * `Abdul Tawfiqi` was made one word, `TAWFIQI, Abdyl` was not, for `Abdyl` is not known as a word for servant. The two
  * words are compared with the one, the second word as a spelling of `Abdul`.
  */
-function compoundValue(whole: Token, parts: readonly Token[]): number {
-  const [first, second, ...more] = parts;
+function compoundValue(whole: Token, { tokens, start, end }: Neighbours): number {
+  const [first, second] = [tokens[start], tokens[end]];
   // Few words are such compounds, and this is asked of every word left over.
-  if (!whole.latin.startsWith(servant.latin) || first === undefined || second === undefined || more.length > 0)
-    return 0;
+  if (!isCompound(whole.latin) || end > start + 1 || !first || !second) return 0;
   if (whole.latin !== servant.latin + first.latin || second.origin !== "latin") return 0;
   return foldSimilarity(soundedOf(second), servant.sounded) > 0 ? surelyGlued : 0;
+}
+
+function isCompound(latin: string): boolean {
+  return latin.startsWith(servant.latin);
 }
 
 /** As `words/compounds.ts` writes it. */
 const servant = { latin: "abdul", sounded: { fold: foldOf("abdul"), origin: "latin", length: 5 } } as const;
 
 /**
- * How well the text of several words agrees with one word. A short word that is misspelt as well might be any other
- * word.
+ * How well the text of several words agrees with one word that is spelt otherwise. A short word that is misspelt as well
+ * might be any other word.
  */
-function gluedValue(whole: Token, text: string, parts: readonly Token[]): number {
-  if (text === whole.latin || isWrittenAs(whole, parts)) return 1;
-  if (isSyllable(whole) || parts.some(isSyllable)) return syllablesValue(whole, text, parts);
-  const origin = parts[0]?.origin ?? "latin";
-  const length = whole.latin.length;
-  if (whole.origin === origin && !mayBeMisspelt(whole.latin, text)) return 0;
+function nearValue(whole: Token, neighbours: Neighbours): number {
+  const { tokens, start, end } = neighbours;
+  const origin = tokens[start]?.origin ?? "latin";
+  if (isSyllable(whole) || hasSyllable(neighbours)) return syllablesValue(whole, tokens.slice(start, end + 1));
+  if (whole.origin === origin && !mayBeMisspelt(whole, neighbours)) return 0;
+  const text = textOf(tokens.slice(start, end + 1));
   const fold = origin === "abjad" ? abjadFold(text) : foldOf(text);
-  const value = foldSimilarity(
-    { fold, origin, length: text.length },
-    { fold: whole.fold, origin: whole.origin, length },
-  );
+  const value = foldSimilarity({ fold, origin, length: text.length }, soundedOf(whole), leastGlued);
   return value >= leastGlued ? value : 0;
 }
 
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ latin }) => latin).join("");
+}
+
+function hasSyllable({ tokens, start, end }: Neighbours): boolean {
+  for (let at = start; at <= end; at += 1) {
+    const token = tokens[at];
+    if (token && isSyllable(token)) return true;
+  }
+  return false;
+}
+
 /** Syllables are so short that a misspelt one is another name: put together they must sound the same as the word. */
-function syllablesValue(whole: Token, text: string, parts: readonly Token[]): number {
+function syllablesValue(whole: Token, parts: readonly Token[]): number {
+  const text = textOf(parts);
   if (text.length >= pairing.syllableLetters && foldOf(text) === whole.fold) return likenesses.sound;
   if (parts.some(({ origin }) => origin !== "hangul")) return 0;
   const keys = parts.map(({ latin }) => koreanKey(latin));
   return spellsSyllables(whole.latin, keys) ? likenesses.sound : 0;
 }
 
-/**
- * Compared as they were written, for `Abdurrahman` was given the spelling of a compound and `AmanAbdurrahman` was not.
- */
-function isWrittenAs({ native }: Token, parts: readonly Token[]): boolean {
-  return native.startsWith(parts[0]?.native ?? "") && parts.map((part) => part.native).join("") === native;
-}
-
-function mayBeMisspelt(whole: string, text: string): boolean {
+function mayBeMisspelt({ latin }: Token, { tokens, start, end }: Neighbours): boolean {
   const { misspeltLetters, misspeltApart } = pairing;
-  if (whole.length < misspeltLetters || Math.abs(text.length - whole.length) > misspeltApart) return false;
-  return sharesAnEnd(whole, text);
-}
-
-/** Words that neither begin nor end alike are other words. This is cheap to ask, and spares most comparisons. */
-function sharesAnEnd(one: string, two: string): boolean {
-  return one.charCodeAt(0) === two.charCodeAt(0) || one.charCodeAt(one.length - 1) === two.charCodeAt(two.length - 1);
+  if (latin.length < misspeltLetters) return false;
+  let length = 0;
+  for (let at = start; at <= end; at += 1) length += tokens[at]?.latin.length ?? 0;
+  if (Math.abs(length - latin.length) > misspeltApart) return false;
+  // Words that neither begin nor end alike are other words. This is cheap to ask, and spares most comparisons.
+  return latin.startsWith(tokens[start]?.latin.charAt(0) ?? "") || latin.endsWith(tokens[end]?.latin.slice(-1) ?? "");
 }
 
 /** `V. Putin`, `JC Juncker`: letters with which as many words of the other name begin, in the same order. */
