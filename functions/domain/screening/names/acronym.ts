@@ -19,12 +19,14 @@ const leastOwnInitials = 3;
  * in Algeria (JAK-A)`. They say nothing new, so that nothing is lost where the other side leaves them out.
  */
 export function ownInitials(name: AnalysedName, over: readonly number[]): ReadonlySet<number> {
-  if (name.style !== "organisation") return new Set();
+  if (name.style !== "organisation" || over.length === 0) return none;
   const runs = over.map((first) => joinedRun(name, over, first));
   const own = new Set(runs.filter((run) => isOwnInitials(name, run)).flat());
   // Where the other side lacks one of the words that they stand for, they say that this word belongs to the name.
-  return over.some((index) => !own.has(index) && isInitialised(name.kinds[index])) ? new Set() : own;
+  return over.some((index) => !own.has(index) && isInitialised(name.kinds[index])) ? none : own;
 }
+
+const none: ReadonlySet<number> = new Set();
 
 /** This word and those after it that only punctuation parts from it. */
 function joinedRun({ joined }: AnalysedName, over: readonly number[], first: number): number[] {
@@ -34,10 +36,12 @@ function joinedRun({ joined }: AnalysedName, over: readonly number[], first: num
 }
 
 function isOwnInitials({ tokens, kinds }: AnalysedName, run: readonly number[]): boolean {
+  const isOther = (_: unknown, index: number) => !run.includes(index) && isInitialised(kinds[index]);
+  const initial = tokens[run[0] ?? 0]?.latin.charAt(0) ?? "";
+  // Hardly any word left over begins as the name does, and this is asked of each of them.
+  if (!tokens.find(isOther)?.latin.startsWith(initial)) return false;
   const letters = run.map((index) => tokens[index]?.latin ?? "").join("");
-  const words = tokens
-    .filter((_, index) => !run.includes(index) && isInitialised(kinds[index]))
-    .map(({ latin }) => latin);
+  const words = tokens.filter(isOther).map(({ latin }) => latin);
   if (letters.length < leastOwnInitials || words.length < 2) return false;
   return areInitials(letters, words);
 }

@@ -20,6 +20,7 @@ export function kindsOf(latin: string, native: string, origin: Origin): Record<N
  * Roman Arkadyevich Abramovich.
  */
 export function kindsAt(kinds: readonly Kind[]): Kind[] {
+  if (!kinds.includes("patronymic")) return [...kinds];
   const isFather = (kind: Kind, index: number) => kind === "patronymic" && index > 0 && kinds.length > 2;
   const father = kinds.findIndex(isFather);
   return kinds.map((kind, index) => (kind === "patronymic" && index !== father ? "word" : kind));
