@@ -50,6 +50,7 @@ export const likenesses = {
   servant: 0.9, // at most, where one side leaves Abdul out
   spelling: 0.95, // at most, however small the change: it is no agreed spelling
   slip: 0.7, // one letter of a long word changed, whatever it does to the sound
+  heard: 0.95, // at most, where a name from abroad is written by its sound in Han characters or Hangul
   initial: 0.8, // the letter agrees, the name behind it is not known
   glued: 0.97, // one side writes in one word, letter for letter, what the other parts in any order
 } as const;
@@ -110,6 +111,7 @@ export const ceilings = {
   neighbour: 84, // of two words one agrees, the other is another name spelt nearly alike, or has a further ending
   otherScript: 84, // a name in another script than the one asked, where none of the entity's names in Latin letters is strong
   otherName: 69, // the same in letters without vowels, where none of those names is near
+  heard: 84, // a name from abroad that agrees by its sound: others may sound alike
   scant: 84, // one word and an initial (V. Putin), or one misspelt word for several: not yet strong
   turned: 66, // A bin B and B bin A are father and son
   otherNumber: 66, // the one is the third of a series, the other the fourth
@@ -124,6 +126,7 @@ export const ceilingRules = {
   unusualLetters: 6, // a word of an organisation is unusual from so many letters
   wholeLetters: 12, // one word of so many letters says as much as the several it is on the other side
   wellRead: 0.93, // of two words without vowels that no dictionary knows, the better one agrees this well
+  wellHeard: 0.86, // the words of a name written by its sound agree this well, taken together
   nearName: 55, // points from which one of an entity's names is near the name asked
   wellGlued: 0.95, // and it is spelt this well, which is as near as scripts without vowels come
 } as const;

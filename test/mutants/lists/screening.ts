@@ -142,6 +142,12 @@ const searching = [
         find: "!rightOver.some((index) => isShort(listed.tokens[index]))",
         replace: "rightOver.length < 9",
       },
+      {
+        breaks:
+          "Who has a name from abroad in Han characters is stopped because somebody listed sounds somewhat alike.",
+        find: "ceilingRules.wellHeard * pairs.length",
+        replace: "0",
+      },
     ],
   ),
   ...bugsIn(
@@ -236,8 +242,8 @@ const searching = [
     [
       {
         breaks: "A Korean whose name is asked in Han characters is cleared where the family is a Kim.",
-        find: "(index === 0 ? koreanFamilies[character] : undefined) ?? korean.get(character)",
-        replace: "korean.get(character)",
+        find: "koreanFamilies[family] ?? korean.get(family)",
+        replace: "korean.get(family)",
       },
       {
         breaks: "A name of Hong Kong asked in Han characters is cleared.",

@@ -126,6 +126,7 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
 function highestOf(pairs: readonly Pair[], words: number): number {
   const has = (wanted: Pair["likeness"]) => pairs.some(({ likeness }) => likeness === wanted);
   if (has("slip")) return ceilings.slip;
+  if (has("heard")) return ceilings.heard;
   return words <= 2 && (has("neighbour") || has("ending")) ? ceilings.neighbour : ceilings.inexact;
 }
 

@@ -10,6 +10,7 @@ const likenessSentence: Record<Pair["likeness"], string> = {
   romanisation: "may write one character",
   neighbour: "two names spelt nearly alike",
   ending: "one has a further ending",
+  heard: "sound alike across scripts",
   nickname: "short form of the other",
   spelling: "spelt nearly alike",
   slip: "one letter apart",

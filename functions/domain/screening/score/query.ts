@@ -55,7 +55,7 @@ export function prepareQuery(subject: ScreeningSubject, dictionary: NameDictiona
     ...readingsOfHan(subject.name)
       .flatMap(read)
       .map((sounded) => ({ ...sounded, whole: true })),
-    ...ofForeignWords(subject.name, dictionary).map((read) => ({ ...read, ...facts })),
+    ...ofForeignWords(subject.name, dictionary).map((read) => ({ ...read, ...facts, whole: true })),
   ];
   // Letters parted by blanks are too many words, and one reading is all that is left of them.
   const [put, ...others] = names === "tooManyWords" && unspaced(subject.name).length > 0 ? readings() : [];
@@ -75,7 +75,7 @@ function namesOf(name: string, dictionary: NameDictionary): PreparedQuery["names
   };
 }
 
-/** Each word is looked up whole, where a name in Han characters or Hangul is otherwise compared syllable by syllable. */
+/** Each word is read whole, where a name in Han characters or Hangul is otherwise compared syllable by syllable. */
 function ofForeignWords(name: string, dictionary: NameDictionary): Pick<PreparedQuery, "names" | "readAs">[] {
   const pieces = foreignWordsOf(name);
   if (pieces.length === 0 || pieces.length > mostWordsCompared) return [];

@@ -1,5 +1,5 @@
 import type { Pair } from "../names/alignment.ts";
-import { likenesses, thresholds } from "../score-table.ts";
+import { ceilingRules, likenesses, thresholds } from "../score-table.ts";
 import type { Token } from "../words/token.ts";
 import type { NameMatch } from "./name-match.ts";
 
@@ -7,7 +7,22 @@ import type { NameMatch } from "./name-match.ts";
  * Whether a name that is read by its sound agrees as a whole. Three syllables of one language are nearly those of
  * thousands of other names: each must be the same one, and the listed name may have more words, but no more syllables.
  */
-export function agreesInWhole({ points, score, asked, listed }: NameMatch): boolean {
+export function agreesInWhole(match: NameMatch): boolean {
+  return match.asked.tokens.some(({ origin }) => origin === "heard") ? agreesAsHeard(match) : agreesInSyllables(match);
+}
+
+/** Each word of a name from abroad sounds like one of the listed name, and all of them together sound much like them. */
+function agreesAsHeard({ score, asked }: NameMatch): boolean {
+  const { pairs, leftOver } = score.alignment;
+  if (!pairs.some(({ likeness }) => likeness === "heard")) return true;
+  if (asked.style !== "person" || leftOver.length > 0) return false;
+  if (!pairs.every(({ likeness }) => heardAs.has(likeness))) return false;
+  return pairs.reduce((sum, { value }) => sum + value, 0) >= ceilingRules.wellHeard * pairs.length;
+}
+
+const heardAs: ReadonlySet<Pair["likeness"]> = new Set(["heard", "dictionary", "sound"]);
+
+function agreesInSyllables({ points, score, asked, listed }: NameMatch): boolean {
   const { pairs, leftOver, rightOver } = score.alignment;
   if (asked.style !== "person" || points < thresholds.strong || leftOver.length > 0) return false;
   return (

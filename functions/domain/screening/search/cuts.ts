@@ -46,7 +46,7 @@ const consonants: Cutting = {
 /** A word of the query that a list may write as two, or, where no list has it (`strange`), as more. */
 export function cutTerms(snapshot: Snapshot, word: Word, strange: boolean): Term[] {
   const { origin } = word.token;
-  if (origin === "other") return [];
+  if (origin === "other" || origin === "heard") return [];
   const cutting = origin === "abjad" ? consonants : letters;
   const text = origin === "abjad" ? word.token.native : word.token.latin;
   const cuts = word.token.fold.length < cutting.shortestCut ? [] : cutsInTwo(snapshot, text, { ...cutting, strange });

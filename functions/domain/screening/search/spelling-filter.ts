@@ -2,6 +2,7 @@ import { likenesses, pairing } from "../score-table.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { abjadLikeness } from "../text/abjad-distance.ts";
 import { isOneSlip, type Letters, lettersCost, lettersOf, longestCompared } from "../text/edit-distance.ts";
+import { heardLikeness } from "../text/heard.ts";
 import { type Writing, writingOf } from "../text/transliterate.ts";
 import {
   editBudget,
@@ -27,6 +28,8 @@ export class SpellingFilter {
   private readonly least: number;
   /** How the word is written, where it is one word: that one letter of it is changed is told by the letters themselves. */
   private readonly latin: Letters | undefined;
+  /** The same of a word that was written by its sound. */
+  private readonly heard: Letters | undefined;
 
   constructor(
     snapshot: Snapshot,
@@ -35,6 +38,7 @@ export class SpellingFilter {
   ) {
     this.least = least;
     const father = token?.kinds.person === "patronymic";
+    this.heard = origin === "heard" && token ? lettersOf(token.latin, new Uint8Array(longestCompared)) : undefined;
     this.latin = token === undefined ? undefined : lettersOf(token.latin, new Uint8Array(longestCompared));
     this.snapshot = snapshot;
     this.length = length;
@@ -52,6 +56,7 @@ export class SpellingFilter {
     // A father's name is never laid on a word that is none; see `alignment.ts`.
     if (this.father && !this.snapshot.isPatronymic(id)) return this.slipValueOf(id);
     const listedWriting = this.snapshot.writingOf(id);
+    if (this.heard) return listedWriting === "letters" ? this.heardValueOf(id, this.heard) : 0;
     if (this.writing === "other" || listedWriting === "other") return undefined;
     const listed = this.snapshot.foldLetters(id);
     if (this.writing === listedWriting)
@@ -59,6 +64,11 @@ export class SpellingFilter {
     return this.writing === "consonants"
       ? abjadLikeness(this.letters, listed, this.least)
       : abjadLikeness(listed, this.letters, this.least);
+  }
+
+  private heardValueOf(id: number, heard: Letters): number | undefined {
+    const value = heardLikeness(heard, this.snapshot.foldLetters(id));
+    return value < pairing.leastLikeness ? 0 : undefined;
   }
 
   private speltValueOf(id: number, listed: Letters): number {

@@ -5,8 +5,11 @@ import { latinOfAbugida, latinOfEthiopic, thaiOfLao } from "./abugidas.ts";
 import { isHangul, romaniseHangul } from "./hangul.ts";
 import { latinOfThai } from "./thai.ts";
 
-/** How a token came to its Latin form, which decides how it may be compared. */
-export const origins = ["latin", "alphabet", "abjad", "hangul", "han", "other"] as const;
+/**
+ * How a token came to its Latin form, which decides how it may be compared. `heard`: a word of a query that was written by
+ * its sound; see `heard.ts`.
+ */
+export const origins = ["latin", "alphabet", "abjad", "hangul", "han", "other", "heard"] as const;
 export type Origin = (typeof origins)[number];
 
 /** How a word is written down: with its vowels, without them, or in a way that is not compared letter by letter. */

@@ -1,6 +1,7 @@
 import { foldOf, skeletonOf } from "../text/fold.ts";
 import { koreanKey } from "../text/hangul.ts";
 import { hashOf, mixed } from "../text/hash.ts";
+import { heardSkeletons } from "../text/heard.ts";
 import { nicknameLinesOf } from "./nicknames.ts";
 import { patronymicStem } from "./patronymic.ts";
 import { isSyllable } from "./similarity.ts";
@@ -49,6 +50,7 @@ export function symbolFeatures(symbols: readonly number[]): number[] {
 type Use = "filed" | "queried";
 
 function speltFeatures(token: Token, use: Use): Set<number> {
+  if (token.origin === "heard") return heardFeatures(token);
   // A syllable is never misspelt and still known; see `similarity.ts`.
   if (isSyllable(token)) return new Set([hashOf(token.fold, kind.fold)]);
   const features = new Set<number>();
@@ -59,6 +61,20 @@ function speltFeatures(token: Token, use: Use): Set<number> {
   }
   return features;
 }
+
+/** The consonants that were heard, and these with any one missing. Listed words are filed under theirs in both ways. */
+function heardFeatures({ latin, fold }: Token): Set<number> {
+  const features = new Set([hashOf(fold, kind.fold)]);
+  for (const skeleton of heardSkeletons(latin)) {
+    if (skeleton.length >= leastHeard) addSkeleton(features, skeleton, kind.skeleton);
+    for (let index = 0; skeleton.length > leastHeard && index < skeleton.length; index += 1)
+      features.add(hashOf(skeleton.slice(0, index) + skeleton.slice(index + 1), kind.skeleton));
+  }
+  return features;
+}
+
+/** Fewer consonants are those of too many names. */
+const leastHeard = 2;
 
 /** For words put together that are no token of their own. */
 export function joinFeatures({ fold, origin }: Pick<Token, "fold" | "origin">): number[] {

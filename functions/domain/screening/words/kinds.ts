@@ -28,7 +28,7 @@ export function kindsAt(kinds: readonly Kind[]): Kind[] {
 
 function personKind(latin: string, origin: Origin): Kind {
   // 안 is the family An, no article, and 디 no `di`.
-  if (origin === "han" || origin === "hangul") return commonNames.has(latin) ? "common" : "word";
+  if (origin === "han" || origin === "hangul" || origin === "heard") return commonNames.has(latin) ? "common" : "word";
   if (particles.has(latin) && latin.length > 1) return "particle";
   if (latin.length === 1 && origin === "latin") return "initial";
   if (honorifics.has(latin)) return "honorific";

@@ -3,6 +3,7 @@ import { abjadLikeness } from "../text/abjad-distance.ts";
 import { editCost, isOneSlip, lettersOf, longestCompared } from "../text/edit-distance.ts";
 import { foldOf, skeletonOf } from "../text/fold.ts";
 import { koreanKey } from "../text/hangul.ts";
+import { heardLikeness } from "../text/heard.ts";
 import { type Origin, writingOf } from "../text/transliterate.ts";
 import { areNicknames } from "./nicknames.ts";
 import { patronymicStem } from "./patronymic.ts";
@@ -22,6 +23,7 @@ export type Likeness =
   | "romanisation"
   | "neighbour"
   | "ending"
+  | "heard"
   | "slip"
   | "none";
 export type Similarity = { value: number; likeness: Likeness };
@@ -39,8 +41,18 @@ const furtherEnding: Similarity = { value: likenesses.ending, likeness: "ending"
 const sameNickname: Similarity = { value: likenesses.nickname, likeness: "nickname" };
 
 export function similarityOf(one: Token, two: Token): Similarity {
+  if (one.origin === "heard") return heardAgainst(one, two);
   const found = agreementOf(one, two);
   return found.value < pairing.leastLikeness && isSlip(one, two) ? oneSlip : found;
+}
+
+/** A word written by its sound stands for a name that the dictionary knows, or for one that sounds like it. */
+function heardAgainst(heard: Token, listed: Token): Similarity {
+  if (shareSymbol(heard.symbols, listed.symbols)) return sameSymbol;
+  if (writingOf(listed.origin) !== "letters") return unlike;
+  if (heard.fold === listed.fold) return sameSound;
+  const value = heardLikeness(lettersOf(heard.latin, writtenCodes), lettersOf(listed.fold, soundedCodes));
+  return value < pairing.leastLikeness ? unlike : { value: Math.min(likenesses.heard, value), likeness: "heard" };
 }
 
 /** One letter of a long word may be a slip of the hand even where it changes the sound. */

@@ -100,6 +100,44 @@ describe("who types something else into the name of somebody listed does not cle
     });
   });
 
+  describe("names from abroad that no dictionary knows, written by their sound, call for a review", () => {
+    test.each([
+      ["in Han characters", "拉格纳·布兰德沃尔德", "Ragnar Brandvold"],
+      ["in Han characters, with a middle name in the list", "马里特·布兰德沃尔德", "Marit Lovise Brandvold"],
+      ["in Han characters, the family first", "布兰德沃尔德·拉格纳", "Ragnar Brandvold"],
+      ["in Han characters, with a double name", "马里特·霍尔姆-布兰德沃尔德", "Marit Holm-Brandvold"],
+      ["in Hangul", "라그나르 브란드볼드", "Ragnar Brandvold"],
+      ["in Hangul, where one letter is put for f and p", "스테판 파브리치오", "Stefan Fabrizio"],
+    ])("%s", (_, asked, listed) => {
+      const { score, explanation } = pair(asked, listed);
+      expect(score).toBeGreaterThanOrEqual(70);
+      expect(score).toBeLessThan(85);
+      expect(explanation.method.join(" ")).toContain("sound alike across scripts");
+    });
+
+    test.each([
+      ["another family", "拉格纳·布兰德沃尔德", "Ragnar Thornbury"],
+      ["another given name", "拉格纳·布兰德沃尔德", "Marit Brandvold"],
+      ["a word that the list lacks", "拉格纳·霍尔姆·布兰德沃尔德", "Ragnar Brandvold"],
+      ["names that are only somewhat alike", "拉格纳·布兰德沃尔德", "Reagan Brandfold"],
+      ["a company", "拉格纳·布兰德沃尔德", "Ragnar Brandvold LLC"],
+      ["a Korean whose name is written with a blank", "김 라나", "Gam Rina"],
+    ])("but not %s", (_, asked, listed) => {
+      const schema = listed.endsWith("LLC") ? "Company" : "Person";
+      expect(pair(asked, listed, { schema }).score).toBeLessThan(70);
+    });
+
+    test("a search finds them by their consonants", async () => {
+      const searcher = await searcherOver([entity("a:1", "Ragnar Brandvold"), entity("a:2", "Marit Thornbury")]);
+      for (const name of ["拉格纳·布兰德沃尔德", "라그나르 브란드볼드"]) {
+        const answer = await searchSnapshot(searcher, { name }, everything);
+        if (answer.kind !== "searched") throw new Error("nothing was searched");
+        expect(answer.matches.map(({ entityId, tier }) => [entityId, tier])).toEqual([["a:1", "possible"]]);
+        expect(answer.reviewRecommended).toBe(true);
+      }
+    });
+  });
+
   test("Han characters of another name are no match in any reading", () => {
     for (const listed of ["YUN Sang Chol", "LEUNG Chi-wai", "Huang Li-mei"])
       expect(pair("黃昊柱", listed).score).toBeLessThan(70);
