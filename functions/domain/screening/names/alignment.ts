@@ -1,7 +1,7 @@
 import { likenesses, pairing } from "../score-table.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
-import { koreanKey, spellsSyllables } from "../text/hangul.ts";
+import { spellsSyllables } from "../text/hangul.ts";
 import { foldSimilarity, isSlip, isSyllable, type Likeness, type Similarity, soundedOf } from "../words/similarity.ts";
 import type { Kind, Token } from "../words/token.ts";
 import type { AnalysedName } from "./name.ts";
@@ -266,7 +266,7 @@ const servant = { latin: "abdul", sounded: { fold: foldOf("abdul"), origin: "lat
 function nearValue(whole: Token, neighbours: Neighbours): number {
   const { tokens, start, end } = neighbours;
   const origin = tokens[start]?.origin ?? "latin";
-  if (isSyllable(whole) || hasSyllable(neighbours)) return syllablesValue(whole, tokens.slice(start, end + 1));
+  if (isSyllable(whole) || hasSyllable(neighbours)) return syllablesValue(whole, neighbours);
   if (whole.origin === origin && !mayBeMisspelt(whole, neighbours)) return 0;
   const text = textOf(tokens.slice(start, end + 1));
   const fold = origin === "abjad" ? abjadFold(text) : foldOf(text);
@@ -287,12 +287,18 @@ function hasSyllable({ tokens, start, end }: Neighbours): boolean {
 }
 
 /** Syllables are so short that a misspelt one is another name: put together they must sound the same as the word. */
-function syllablesValue(whole: Token, parts: readonly Token[]): number {
+function syllablesValue(whole: Token, { tokens, start, end }: Neighbours): number {
+  const parts = tokens.slice(start, end + 1);
   const text = textOf(parts);
   if (text.length >= pairing.syllableLetters && foldOf(text) === whole.fold) return likenesses.sound;
-  if (parts.some(({ origin }) => origin !== "hangul")) return 0;
-  const keys = parts.map(({ latin }) => koreanKey(latin));
-  return spellsSyllables(whole.latin, keys) ? likenesses.sound : 0;
+  const areKorean = parts.every(({ origin }) => origin === "hangul");
+  return areKorean &&
+    spellsSyllables(
+      whole.latin,
+      parts.map(({ latin }) => latin),
+    )
+    ? likenesses.sound
+    : 0;
 }
 
 function mayBeMisspelt({ latin }: Token, { tokens, start, end }: Neighbours): boolean {

@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 /**
  * The sound of a Latin spelling, roughly: what Yevgeny, Jewgenij and Evgeni have in common. Two tokens with the same
  * fold are the same name spelt in two countries; edits are counted on folds. `c` stands for ch, `x` for sh.
@@ -46,18 +48,7 @@ const soundings = rewrites.map(([needed, pattern, sound]) => ({
   letters: lettersOf(sound),
 }));
 
-/** Folds asked for lately: a search joins the same words for every name it looks at. */
-const folds = new Map<string, string>();
-const mostFolds = 4096;
-
-export function foldOf(latin: string): string {
-  const known = folds.get(latin);
-  if (known !== undefined) return known;
-  if (folds.size >= mostFolds) folds.clear();
-  const fold = folded(latin);
-  folds.set(latin, fold);
-  return fold;
-}
+export const foldOf = remembered(folded);
 
 function folded(latin: string): string {
   if (!/^[a-z0-9]+$/.test(latin) || latin.length < 2) return latin;

@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 /** Hangul syllables are composed by arithmetic, so they come apart by it: initial, vowel, final. */
 const first = 0xac00;
 const last = 0xd7a3;
@@ -77,9 +79,12 @@ const longestSyllable = 7;
  * `Ri`, `Yi` and `Lee`. Nothing for what cannot be one Korean syllable.
  */
 export function koreanKey(latin: string): string | undefined {
-  if (latin.length > longestSyllable) return undefined;
+  return latin.length > longestSyllable ? undefined : keyOf(latin) || undefined;
+}
+
+const keyOf = remembered((latin) => {
   const parts = spelling.exec(writtenPlainly(latin));
-  if (!parts) return undefined;
+  if (!parts) return "";
   const [, initial = "", vowel = "", final = ""] = parts;
   const sounded = vowelClass[vowel] ?? vowel;
   const opened = initialClass[initial] ?? initial;
@@ -88,7 +93,7 @@ export function koreanKey(latin: string): string | undefined {
   // Behind ch no y is heard: Chyung is Chung.
   const spoken = opened === "c" ? sounded.replace(/^y/, "") : sounded;
   return `${softened}${spoken}${finalClass[final] ?? final}`;
-}
+});
 
 /** Park has no r and Whan its h behind the w; Lee, Yi and Rhee are one family. */
 function writtenPlainly(latin: string): string {
@@ -112,9 +117,11 @@ export function southernOpening(syllable: string): string {
 const [nieun, rieul, silent] = [2, 5, 11];
 
 /** Whether a word can be cut into these syllables, each in whichever romanisation: Yongwon is 용원 and not 영환. */
-export function spellsSyllables(latin: string, keys: readonly (string | undefined)[]): boolean {
-  const [key, ...rest] = keys;
-  if (key === undefined) return keys.length === 0 && latin === "";
+export function spellsSyllables(latin: string, syllables: readonly string[]): boolean {
+  const [syllable, ...rest] = syllables;
+  if (syllable === undefined) return latin === "";
+  const key = koreanKey(syllable);
+  if (key === undefined) return false;
   for (let cut = 1; cut <= Math.min(latin.length, longestSyllable); cut += 1) {
     if (koreanKey(latin.slice(0, cut)) === key && spellsSyllables(latin.slice(cut), rest)) return true;
   }
