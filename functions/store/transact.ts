@@ -132,9 +132,7 @@ async function once(
     const isConflict =
       error instanceof TransactionConflictException || reasons.some(({ Code = "" }) => passing.has(Code));
     if (error instanceof TransactionCanceledException && !isConflict) return { refused: reasons.map(refusalOf) };
-    if (leftInDoubt() || error instanceof TransactionInProgressException) {
-      return new ReplyLost("a transaction was not answered", { cause: error });
-    }
+    if (leftInDoubt()) return new ReplyLost("a transaction was not answered", { cause: error });
     // Ended in a pause of the SDK's own, each of its tries was answered: the table is too busy.
     if (isConflict || isThrottled(error) || abortSignal.aborted) return "conflict";
     throw error;
@@ -142,11 +140,13 @@ async function once(
 }
 
 /**
- * Whether any try got no answer, or a fault of DynamoDB's own. The SDK repeats such tries by itself and reports the
- * last one only, so each is noted here as it passes.
+ * Whether any try got no answer, a fault of DynamoDB's own, or the answer that an earlier one is still at work. The SDK
+ * repeats such tries by itself and reports the last one only, or nothing but that time ended, so each is noted here as it
+ * passes.
  */
 function triesInDoubt({ middlewareStack }: TransactWriteCommand): () => boolean {
   let inDoubt = false;
+  // Nearest to the wire: what comes back is a response, whatever it says.
   middlewareStack.add(
     (next) => async (args) => {
       try {
@@ -159,6 +159,18 @@ function triesInDoubt({ middlewareStack }: TransactWriteCommand): () => boolean 
       }
     },
     { step: "deserialize", priority: "low" },
+  );
+  // Where the response has been read: what it says is an error with a name.
+  middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        if (error instanceof TransactionInProgressException) inDoubt = true;
+        throw error;
+      }
+    },
+    { step: "deserialize", priority: "high" },
   );
   return () => inDoubt;
 }
