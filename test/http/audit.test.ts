@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openProof } from "../../clients/typescript/proof.ts";
 import { proveReceipt, ReceiptError } from "../../clients/typescript/receipt.ts";
@@ -43,10 +44,26 @@ async function proven(path: string, key: string): Promise<string> {
   throw new Error(`${path} was never proven`);
 }
 
+/** The command as the auditors' page prints it. */
+async function audit(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)("npm", [
+    "run",
+    "-s",
+    "audit",
+    "--",
+    ...words,
+    "--data",
+    inject("folder"),
+  ]);
+  return stdout;
+}
+
 const vkeys = () => [service().audit.publicKey];
 const idOf = ({ body }: Answered) => String(body.verificationId);
 
-describe("the proof of a verification", () => {
+// The log takes facts in once in a while: tests that wait for it wait beside each other.
+
+describe.concurrent("the proof of a verification", () => {
   test.each(["liveKey", "testKey"] as const)(
     "(%s) holds what its record says, and the key is the published one",
     async (which) => {
@@ -86,8 +103,8 @@ describe("the proof of a verification", () => {
     const id = idOf(await post(account.liveKey, unheldPassport()));
     const file = join(folder, `${id}.tlog-proof`);
     writeFileSync(file, await proven(`/v1/verify/${id}`, account.liveKey));
-    const printed = execFileSync("npm", ["run", "-s", "audit", "--", "prove", file, "--data", inject("folder")]);
-    expect(printed.toString()).toContain(`"verificationId": "${id}"`);
+    const printed = await audit("prove", file);
+    expect(printed).toContain(`"verificationId": "${id}"`);
   });
 
   test("is of one length for Y, N and D, and says of none which it was", async () => {
@@ -106,7 +123,7 @@ describe("the proof of a verification", () => {
   });
 });
 
-describe("a receipt", () => {
+describe.concurrent("a receipt", () => {
   /** What the log holds of the key is known within the half minute in which it knows anything. */
   const publishedKeys = async () => {
     for (let attempt = 0; attempt < 40; attempt++) {
@@ -150,14 +167,13 @@ describe("a receipt", () => {
     writeFileSync(answer, JSON.stringify(body));
     writeFileSync(proof, await proven(`/v1/verify/${id}`, account.liveKey));
     await publishedKeys();
-    const words = ["run", "-s", "audit", "--", "receipt", answer, "--proof", proof, "--data", inject("folder")];
-    const printed = execFileSync("npm", words).toString();
+    const printed = await audit("receipt", answer, "--proof", proof);
     expect(printed).toContain(`${id} (passport, live) was answered ${body.responseCode}`);
     expect(printed).toContain("and the key that signed it");
   });
 });
 
-describe("the proof of a screening", () => {
+describe.concurrent("the proof of a screening", () => {
   const screened = async () => {
     const body = { name: "Anna Nowhere", externalReference: "case-1" };
     const url = `${service().production.url}/v1/screening`;
