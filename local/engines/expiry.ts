@@ -2,9 +2,10 @@ import { type JsonObject, listOf, objectOf } from "../template/json.ts";
 import { type AwsCall, AwsFault } from "./aws-json.ts";
 import type { Table } from "./tables.ts";
 
-// A large table takes long to look through: the sweeper never uses more than a tenth of the time.
+// A large table takes long to look through: the sweeper never uses more than a hundredth of the time. Nobody waits for an
+// item to be gone: DynamoDB may leave it for days.
 const restMs = 1000;
-const restShare = 10;
+const restShare = 100;
 // The engine does one thing at a time: everybody waits while it looks through a page. A whole megabyte took it 40 to 60
 // milliseconds, this many items take about five.
 const pageItems = 200;

@@ -58,18 +58,23 @@ export function streamSources(resolver: Resolver): StreamSource[] {
 }
 
 const pollMs = 250;
+// To name a stream's shards the engine reads all of its records, which takes longer the more have been written.
+const shardsKnownMs = 60_000;
 
 /** Reads the stream in order, one batch at a time, and moves on only when the batch is done with. */
 export function runStreamSource(source: StreamSource, deps: StreamSourceDeps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const attempts = new Map<string, number>();
+  const shards = shardsOf(source, deps);
+  const look = async (): Promise<number> => readShards(source, deps, { attempts, shards: await shards.find() });
   const poll = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const moved = await readShards(source, deps, attempts).catch((error: unknown) => {
+      const restMs = await look().catch((error: unknown) => {
         if (!stopping.signal.aborted) deps.report(`${source.logicalId}: ${String(error)}`);
-        return false;
+        shards.forget();
+        return pollMs;
       });
-      if (!moved) await pause(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (restMs > 0) await pause(restMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   const polling = poll();
@@ -81,34 +86,59 @@ export function runStreamSource(source: StreamSource, deps: StreamSourceDeps): {
   };
 }
 
+type Shard = { StreamArn: Json; ShardId: Json };
+
+function shardsOf(source: StreamSource, { streams }: StreamSourceDeps) {
+  let known: { shards: Shard[]; until: number } | undefined;
+  return {
+    find: async (): Promise<Shard[]> => {
+      if (known !== undefined && performance.now() < known.until) return known.shards;
+      const { Streams } = await streams("ListStreams", { TableName: source.table });
+      const StreamArn = objectOf(listOf(Streams).at(-1)).StreamArn ?? null;
+      const { StreamDescription } = await streams("DescribeStream", { StreamArn });
+      const shards = listOf(objectOf(StreamDescription).Shards).map((shard) => ({
+        StreamArn,
+        ShardId: objectOf(shard).ShardId ?? null,
+      }));
+      // A stream may have none until something is written.
+      if (shards.length > 0) known = { shards, until: performance.now() + shardsKnownMs };
+      return shards;
+    },
+    forget: () => {
+      known = undefined;
+    },
+  };
+}
+
+/** Gives the milliseconds to rest before the next look: none where records were delivered. */
 async function readShards(
   source: StreamSource,
   deps: StreamSourceDeps,
-  attempts: Map<string, number>,
-): Promise<boolean> {
-  const { Streams } = await deps.streams("ListStreams", { TableName: source.table });
-  const StreamArn = objectOf(listOf(Streams).at(-1)).StreamArn ?? null;
-  const { StreamDescription } = await deps.streams("DescribeStream", { StreamArn });
-  let moved = false;
-  for (const { ShardId = null } of listOf(objectOf(StreamDescription).Shards).map(objectOf)) {
-    const position = `${source.logicalId} ${textOf(ShardId)}`;
-    const records = await recordsAfter(source, deps, { shard: { StreamArn, ShardId }, position });
-    if (isDue(source, records)) moved = (await deliver(source, deps, { records, position, attempts })) || moved;
+  { attempts, shards }: { attempts: Map<string, number>; shards: Shard[] },
+): Promise<number> {
+  let restMs = Number.POSITIVE_INFINITY;
+  for (const shard of shards) {
+    const position = `${source.logicalId} ${textOf(shard.ShardId)}`;
+    const records = await recordsAfter(source, deps, { shard, position });
+    const heldBackMs = heldBackFor(source, records);
+    const isDue = records.length > 0 && heldBackMs === 0;
+    const moved = isDue && (await deliver(source, deps, { records, position, attempts }));
+    // What is held back is not read again before it is due.
+    restMs = Math.min(restMs, moved ? 0 : heldBackMs || pollMs);
   }
-  return moved;
+  return Number.isFinite(restMs) ? restMs : pollMs;
 }
 
-function isDue({ batchSize, windowSeconds }: StreamSource, records: JsonObject[]): boolean {
-  const [first] = records;
-  if (first === undefined) return false;
-  const writtenAt = numberOf(objectOf(first.dynamodb).ApproximateCreationDateTime) ?? 0;
-  return records.length >= Math.min(batchSize, 1_000) || Date.now() / 1_000 - writtenAt >= windowSeconds;
+function heldBackFor({ batchSize, windowSeconds }: StreamSource, records: JsonObject[]): number {
+  if (records.length === 0 || records.length >= Math.min(batchSize, 1_000)) return 0;
+  const writtenAt = numberOf(objectOf(records[0]?.dynamodb).ApproximateCreationDateTime) ?? 0;
+  return Math.max(0, (writtenAt + windowSeconds) * 1_000 - Date.now());
 }
 
 async function recordsAfter(
   source: StreamSource,
   { streams, positions }: StreamSourceDeps,
-  { shard, position }: { shard: JsonObject; position: string },
+  { shard, position }: { shard: Shard; position: string },
 ): Promise<JsonObject[]> {
   const read = positions.read()[position];
   const start = source.fromStart ? { ShardIteratorType: "TRIM_HORIZON" } : { ShardIteratorType: "LATEST" };

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type AwsCall, dynamoCall } from "../../../local/engines/aws-json.ts";
 import { startTableEngine, type TableEngine } from "../../../local/engines/dynamo.ts";
 import { engineBinary } from "../../../local/engines/engine-binary.ts";
-import { sweepTable } from "../../../local/engines/expiry.ts";
+import { sweepExpired, sweepTable } from "../../../local/engines/expiry.ts";
 import { numberOf } from "../../../local/template/json.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "expiry-"));
@@ -60,4 +60,21 @@ test("an item that is renewed between the sweep's look and its deletion stays", 
   await sweepTable({ name: "passing", logicalId: "Passing", keys: ["pk"], ttlAttribute: "expiresAt" }, renewing, 100);
   const found = await call("GetItem", { TableName: "passing", Key: { pk: { S: "renewed" } } });
   expect(found).toMatchObject({ Item: item("900") });
+});
+
+test("sweeping a table that takes long to look through leaves callers 99 of 100 of the engine's milliseconds", async () => {
+  vi.useFakeTimers();
+  let lookedMs = 0;
+  const slow: AwsCall = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    lookedMs += 300;
+    return {};
+  };
+  const table = { name: "large", logicalId: "Large", keys: ["pk"], ttlAttribute: "expiresAt" };
+  const sweeper = sweepExpired([table], slow, () => {});
+  await vi.advanceTimersByTimeAsync(300_000);
+  sweeper.stop();
+  vi.useRealTimers();
+  expect(lookedMs).toBeGreaterThan(2_400);
+  expect(lookedMs).toBeLessThanOrEqual(3_300);
 });

@@ -19,6 +19,7 @@ const source: StreamSource = {
 /** A stream of one shard that holds what is put into it, and a function that notes the size of each batch. */
 function streamOf(written: { SequenceNumber: string; ApproximateCreationDateTime: number }[]) {
   const batches: number[] = [];
+  const calls: string[] = [];
   let positions: Record<string, string> = {};
   const fleet: Pick<Fleet, "invoke"> = {
     invoke: async (_arn, payload) => {
@@ -31,6 +32,7 @@ function streamOf(written: { SequenceNumber: string; ApproximateCreationDateTime
     positions: { read: () => positions, write: (to) => (positions = to) },
     report: () => {},
     streams: async (operation, input) => {
+      calls.push(operation);
       if (operation === "ListStreams") return { Streams: [{ StreamArn: source.streamArn }] };
       if (operation === "DescribeStream") return { StreamDescription: { Shards: [{ ShardId: "one" }] } };
       if (operation === "GetShardIterator") return { ShardIterator: String(input.SequenceNumber ?? "0") };
@@ -38,7 +40,7 @@ function streamOf(written: { SequenceNumber: string; ApproximateCreationDateTime
       return { Records: after.slice(0, Number(input.Limit)).map((dynamodb) => ({ dynamodb })) };
     },
   });
-  return { batches, stop: run.stop };
+  return { batches, calls, stop: run.stop };
 }
 
 const now = () => Date.now() / 1_000;
@@ -56,4 +58,15 @@ test("a batch that is not full waits for its window, a full one does not", async
   expect(stream.batches).toEqual([3, 1]);
   expect(now() - began).toBeGreaterThan(1.5);
   await stream.stop();
+});
+
+test("records that wait for their window are not read again and again, since the engine serves callers meanwhile", async () => {
+  const stream = streamOf([{ SequenceNumber: "1", ApproximateCreationDateTime: now() }]);
+  await eventually(() => (stream.batches.length >= 1 ? true : undefined));
+  await stream.stop();
+  const count = (operation: string) => stream.calls.filter((call) => call === operation).length;
+  // Once to find them, once to deliver them, once to find that there are no more.
+  expect(count("GetRecords")).toBeLessThanOrEqual(3);
+  // The engine reads every record of the stream to describe it.
+  expect(count("DescribeStream")).toBe(1);
 });
