@@ -9,13 +9,13 @@ import { logSpeed, proofSpeed } from "./calls/audit-log.ts";
 import { batchSpeed } from "./calls/batch.ts";
 import { unitsOf } from "./calls/counting-proxy.ts";
 import { bareLatency, latencyOf } from "./calls/latency.ts";
-import { memoryMbOf } from "./calls/memory.ts";
 import { rowsSpeed } from "./calls/million-rows.ts";
 import { receiptSpeed } from "./calls/receipts.ts";
 import { drainOf } from "./calls/retries.ts";
 import { screeningSpeed, toolListSpeed } from "./calls/screening-call.ts";
 import { verificationSpeed } from "./calls/verification.ts";
 import { coldImport } from "./cold-import.ts";
+import { memoryMbOf } from "./memory.ts";
 
 type Row = { what: string; measured: string; floor: string; promise: string; kept: boolean };
 

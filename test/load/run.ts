@@ -1,7 +1,7 @@
 // A real day's mix at a steady rate, with bursts and with callers who have it wrong: npm run load -- --minutes 60
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { memoryMbOf } from "../bench/calls/memory.ts";
+import { memoryMbOf } from "../bench/memory.ts";
 import { deskOf } from "../fixtures/host/desk.ts";
 import { startRunningHost } from "../fixtures/host/running-host.ts";
 import { type Measured, measure } from "./measure.ts";
