@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
-import { text } from "node:stream/consumers";
+import { text as textOf } from "node:stream/consumers";
 
 type Asked = {
   method?: string;
@@ -9,7 +9,13 @@ type Asked = {
   headers?: readonly (readonly [name: string, value: string])[];
   body?: string;
 };
-export type Answer = { status: number; headers: IncomingMessage["headers"]; body: Record<string, unknown> };
+export type Answer = {
+  status: number;
+  headers: IncomingMessage["headers"];
+  text: string;
+  /** What the text says as JSON; nothing where it is none. */
+  body: Record<string, unknown>;
+};
 
 const patienceMs = 40_000;
 
@@ -24,7 +30,20 @@ export async function ask(url: string, { method = "GET", headers = [], body }: A
   const [response]: IncomingMessage[] = await answered;
   if (response === undefined) throw new Error(`${url} did not answer.`);
   const { statusCode: status = 0, headers: given } = response;
-  return { status, headers: given, body: jsonIn(await text(response)) };
+  const text = await textOf(response);
+  return { status, headers: given, text, body: jsonIn(text) };
+}
+
+export function post(url: string, key: string, body: object): Promise<Answer> {
+  const headers = [
+    ["X-API-Key", key],
+    ["Content-Type", "application/json"],
+  ] as const;
+  return ask(url, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+export function read(url: string, key: string): Promise<Answer> {
+  return ask(url, { headers: [["X-API-Key", key]] });
 }
 
 function jsonIn(answer: string): Record<string, unknown> {

@@ -6,6 +6,8 @@ import { dataFlag, jsonFlag } from "../command/flags.ts";
 import { targetOf } from "../ops/ops-target.ts";
 import { askingAws } from "../preflight/ask-aws.ts";
 import { alarmProbe } from "./alarm.ts";
+import { callerProbes } from "./callers.ts";
+import { evidenceProbe } from "./evidence.ts";
 import { gatewayProbes } from "./gateway.ts";
 import { refusalProbes } from "./refusals.ts";
 import { serviceProbes } from "./service.ts";
@@ -16,7 +18,7 @@ const flags = z.object({
   live: address.meta({ title: "URL", description: "the production address: ProductionUrl" }),
   test: address.meta({ title: "URL", description: "the test address: TestUrl" }),
   testKey: z.string().optional().meta({ title: "sk_test_…", description: "on this machine the demo account's" }),
-  liveKey: z.string().optional().meta({ title: "sk_live_…", description: "one live screening is charged to it" }),
+  liveKey: z.string().optional().meta({ title: "sk_live_…", description: "two live screenings are charged to it" }),
   operatorUrl: z.string().optional().meta({ title: "URL", description: "OperatorUrl, for what an operator has to do" }),
   account: z.string().optional().meta({ title: "acc_…", description: "whose key is made, and whose webhook is tried" }),
   deployment: z.string().optional().meta({ title: "NAME", description: "one of its alarms is set off" }),
@@ -45,6 +47,8 @@ async function probe({ live, test, ...given }: Given): Promise<Verdict[]> {
   return verdictsOf([
     ...refusalProbes(test, testKey, live),
     ...serviceProbes({ live, test, testKey, liveKey, operator, account }),
+    evidenceProbe({ test, testKey }),
+    ...callerProbes({ live, test, testKey, liveKey }),
     alarmProbe({ live, deployment: given.deployment, ask }),
     // Last: it fills the key's windows.
     ...gatewayProbes({ live, test, testKey }),

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { testRecords } from "../../functions/contract/test-records.ts";
 import { callOperator, type OperatorTarget } from "../../local/operator-client.ts";
-import { ask } from "./ask.ts";
+import { ask, post, read } from "./ask.ts";
 import { differs, holds, notAsked, notShownHere, type Probe } from "./verdict.ts";
 
-type Service = {
+export type Service = {
   live: string;
   test: string;
   testKey?: string | undefined;
@@ -40,12 +40,18 @@ async function lists(live: string) {
 
 async function verification({ test, testKey }: Service) {
   if (testKey === undefined) return notAsked("Needs a test key: --test-key.");
-  const record = testRecords.find(({ documentType, expected }) => documentType === "passport" && expected === "Y");
-  const { status, body } = await post(`${test}/v1/verify`, testKey, record?.request ?? {});
+  const { status, body } = await post(`${test}/v1/verify`, testKey, matchingRequest());
   if (status === 200 && body.responseCode === "Y") return holds("A published test record matches.");
   return differs(
     `A published test record was answered with ${status} ${String(body.code ?? body.responseCode ?? "")}.`,
   );
+}
+
+/** The details of a published test record, which the test hub answers with Y. */
+export function matchingRequest(): object {
+  const record = testRecords.find(({ documentType, expected }) => documentType === "passport" && expected === "Y");
+  if (record === undefined) throw new Error("No published test record of a passport matches.");
+  return record.request;
 }
 
 /** A live screening moves a wallet and writes two more kinds of items at once: what a role allows one by one may fail together. */
@@ -68,8 +74,7 @@ async function propagation({ test, operator, account }: Service) {
   );
   try {
     const began = performance.now();
-    const works = async () =>
-      (await ask(`${test}/v1/screening/lists`, { headers: [["X-API-Key", key]] })).status === 200;
+    const works = async () => (await read(`${test}/v1/screening/lists`, key)).status === 200;
     while (!(await works())) {
       if (performance.now() - began > longestMs) return differs("A new key did not work within a minute.");
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -89,12 +94,4 @@ async function webhook({ operator, account }: Service) {
   return delivered
     ? holds("A test event was delivered.")
     : differs(`A test event was answered with ${String(status)}.`);
-}
-
-async function post(url: string, key: string, body: object) {
-  const headers = [
-    ["X-API-Key", key],
-    ["Content-Type", "application/json"],
-  ] as const;
-  return ask(url, { method: "POST", headers, body: JSON.stringify(body) });
 }

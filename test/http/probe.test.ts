@@ -26,6 +26,14 @@ async function account(): Promise<string[]> {
   return ["--account", accountId, "--test-key", testKey, "--live-key", liveKey];
 }
 
+const ofNewerRoutes = [
+  "receipt and proof of a verification",
+  "webhook by the account's own key",
+  "batch longer than other bodies may be",
+  "batch that is charged",
+  "changes of the lists",
+];
+
 describe("the probe of a first deployment", () => {
   test("is passed by the service on one machine, which says what it cannot show", async () => {
     const { status, rows } = await probe(...(await account()));
@@ -39,6 +47,8 @@ describe("the probe of a first deployment", () => {
       "TLS floor of the test address",
     ]);
     expect(rows.filter(({ verdict }) => verdict === "not asked")).toEqual([]);
+    const held = rows.filter(({ verdict }) => verdict === "holds").map(({ what }) => what);
+    expect(held).toEqual(expect.arrayContaining(ofNewerRoutes));
     expect(rows.filter(({ what }) => what.startsWith("refusal: ")).length).toBeGreaterThan(11);
   }, 120_000);
 
@@ -51,6 +61,8 @@ describe("the probe of a first deployment", () => {
     expect(rows.filter(({ verdict }) => verdict === "differs").map(({ what }) => what)).toEqual([
       "verification on the test hub",
       "webhook there and back",
+      "receipt and proof of a verification",
+      "webhook by the account's own key",
     ]);
   }, 120_000);
 });
