@@ -67,6 +67,7 @@ export const spelling = {
   moreLetters: 2, // edits allowed in longer words
   sureNames: 0.9, // two names that the dictionary holds apart are one where they are so much alike
   sureVowels: 0.8, // and one from here where only vowels within them differ
+  sureStem: 0.85, // what stands before a family's ending is the other word where it is so much alike
   fatherLetters: 2, // letters that a father's name counts for more, its ending being left out
   lettersApart: 3, // two words whose lengths differ by more are two names
 } as const;
@@ -115,6 +116,7 @@ export const ceilings = {
   scant: 84, // one word and an initial (V. Putin), or one misspelt word for several: not yet strong
   turned: 66, // A bin B and B bin A are father and son
   otherNumber: 66, // the one is the third of a series, the other the fourth
+  otherPlace: 84, // one side of two organisations says a country or town more: a company of the group
   unusualWord: 78, // one long unusual word of an organisation, others left over
   loneWord: 66, // one word shared, others left over: a namesake of many
 } as const;

@@ -112,6 +112,17 @@ const searching = [
     ],
   ),
   ...bugsIn(
+    "functions/domain/screening/names/name-score.ts",
+    [brands],
+    [
+      {
+        breaks: "A company is stopped because a company of the same name in another country is listed.",
+        find: "hasPlace(leftOver, left) || hasPlace(rightOver, right)",
+        replace: "false",
+      },
+    ],
+  ),
+  ...bugsIn(
     "functions/domain/screening/words/similarity.ts",
     [neighbours],
     [
@@ -127,7 +138,7 @@ const searching = [
       },
       {
         breaks: "Who is called Karim is stopped because somebody listed is called Karimov.",
-        find: "isOtherFamily && found.value > likenesses.ending ? furtherEnding : found",
+        find: "isOtherFamily ? furtherEnding : found",
         replace: "found",
       },
     ],

@@ -111,7 +111,10 @@ function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, r
   // An article that is spelt otherwise says nothing, and lowers nothing.
   const heavy = pairs.filter((pair) => pairWeight(pair, left, right) >= telling);
   const [only, ...others] = heavy.filter(({ likeness }) => likeness !== "initial");
-  const highest = highestOf(heavy, 1 + others.length);
+  const highest = Math.min(
+    highestOf(heavy, 1 + others.length - furtherSyllables(others, left, right)),
+    hasPlace(leftOver, left) || hasPlace(rightOver, right) ? ceilings.otherPlace : ceilings.inexact,
+  );
   if (only === undefined || isLongAndGlued(left, right, only)) return highest;
   if (others.length > 0) return isGuessed([only, ...others]) ? ceilings.scant : highest;
   const over = weightOf(leftOver, left) + weightOf(rightOver, right);
@@ -176,6 +179,17 @@ function fathersOf(name: AnalysedName, over: readonly number[]): number {
     over.filter((index) => name.kinds[index] === "patronymic"),
     name,
   );
+}
+
+/** Chang-ha is one given name, where both sides write it so. */
+function furtherSyllables(pairs: readonly Pair[], left: AnalysedName, right: AnalysedName): number {
+  if (left.style !== "person") return 0;
+  return pairs.filter((pair) => left.joined[pair.left[0] ?? 0] && right.joined[pair.right[0] ?? 0]).length;
+}
+
+/** A company and the company of the same name in Kenya are two of one group. */
+function hasPlace(indexes: readonly number[], { kinds }: AnalysedName): boolean {
+  return indexes.some((index) => kinds[index] === "place");
 }
 
 function hasNumber(indexes: readonly number[], { kinds }: AnalysedName): boolean {

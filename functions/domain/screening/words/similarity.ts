@@ -75,8 +75,8 @@ function agreementOf(one: Token, two: Token): Similarity {
   if (one.kinds.person === "patronymic" && two.kinds.person === "patronymic") return patronymics(one.latin, two.latin);
   if (areNicknames(one.latin, two.latin)) return sameNickname;
   const found = unlessNeighbours(one, two, edited(one, two));
-  const isOtherFamily = hasMoreEnding(one.fold, two.fold) || hasMoreEnding(two.fold, one.fold);
-  return isOtherFamily && found.value > likenesses.ending ? furtherEnding : found;
+  const isOtherFamily = found.value > likenesses.ending && areOtherFamilies(one, two, found.value);
+  return isOtherFamily ? furtherEnding : found;
 }
 
 /**
@@ -91,15 +91,33 @@ function unlessNeighbours(one: Token, two: Token, found: Similarity): Similarity
     : neighbours;
 }
 
-/** Karim and Karimi, Ivan and Ivanov: a family is named after whom the shorter word names. Norilsk and Norilski are one. */
-function hasMoreEnding(long: string, short: string): boolean {
-  if (long.length <= short.length || short.length < shortestStem || !long.startsWith(short)) return false;
-  return furtherEndings.has(long.slice(short.length)) && !noStem.test(short);
+/**
+ * Karim and Karimi, Ivan and Ivanov: a family is named after whom the shorter word names, be it spelt otherwise (Karem).
+ * Norilsk and Norilski are one. `likeness`: of the two words.
+ */
+function areOtherFamilies(one: Token, two: Token, likeness: number): boolean {
+  const [long, short] = one.fold.length > two.fold.length ? [one, two] : [two, one];
+  return furtherEndings.some((ending) => {
+    if (!long.fold.endsWith(ending)) return false;
+    const stem = long.fold.slice(0, -ending.length);
+    if (isStem(stem, short.fold)) return true;
+    if (!long.latin.endsWith(ending)) return false;
+    if (isStem(long.latin.slice(0, -ending.length), short.latin)) return true;
+    // Karimi and Karimani are both named after Karim.
+    const other = ending.length > 1 ? short.fold.replace(/i$/, "") : short.fold;
+    return isStem(stem, other, Math.max(likeness, spelling.sureStem));
+  });
+}
+
+/** Where it may be spelt otherwise it is more alike than so. */
+function isStem(stem: string, word: string, least = 1): boolean {
+  if (stem.length < shortestStem || noStem.test(stem) || noStem.test(word)) return false;
+  return stem === word || (least < 1 && editedFolds(stem, word, { length: stem.length, least }).value > least);
 }
 
 const shortestStem = 4;
 const noStem = /[aeiouy]$|sk$/;
-const furtherEndings: ReadonlySet<string> = new Set("i ov ev in ani yan ian enko uk son sen".split(" "));
+const furtherEndings: readonly string[] = "i ov ev in ani yan ian enko uk son sen".split(" ");
 
 function differInVowels(one: string, two: string): boolean {
   const endingOf = (fold: string) => fold.slice(-1).replace(/[aeiouy]/, "");

@@ -14,6 +14,12 @@ describe("an organisation called by what it is known by calls for a review, and 
   test.each([
     ["another line of business", "Krushkovar Shipping", "Krushkovar Trading"],
     ["another country's subsidiary", "Krushkovar Norway LLC", "Krushkovar LLC"],
+    ["the same of a long name", "Jamiyat Krushkovar Kenya al-Tawfiqiya", "Jamiyat Krushkovar al-Tawfiqiya"],
+    [
+      "the same, the country in the list",
+      "Wazirzad Krushkovar Bandar Kombinat",
+      "Wazirzad Krushkovar Brazil Bandar Kombinat",
+    ],
     [
       "two words of its own, others in the list",
       "Krushkovar Wazirzad",
