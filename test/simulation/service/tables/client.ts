@@ -8,9 +8,12 @@ type Options = { abortSignal?: AbortSignal | undefined };
 /** As the wire brings it: a refusal is an answer, and an answer that never comes is an error. */
 type Answer = { response: { statusCode: number }; output: object; refusal: Error | undefined };
 type Try = { signal: AbortSignal | undefined; isRepeat: boolean };
+type Tried = (args: object) => Promise<Answer>;
 type Stack = {
   identify: () => string[];
-  resolve: (last: () => Promise<Answer>, context: object) => (args: object) => Promise<Answer>;
+  clone: () => Stack;
+  add: (middleware: (next: Tried) => Tried, where: { step: "deserialize" }) => void;
+  resolve: (last: () => Promise<Answer>, context: object) => Tried;
 };
 
 const mostTries = 3;
@@ -53,9 +56,11 @@ export class TablesClient {
       if (error === undefined && "output" in answer) return answer.output;
       worker.troubles += 1;
       if (error instanceof NoReply) lost += 1;
-      if (attempt < mostTries && sdkRepeats(error) && (await this.#pauses(worker, attempt, signal))) continue;
+      const isRepeated = attempt < mostTries && sdkRepeats(error);
+      if (isRepeated && (await this.#pauses(worker, attempt, signal))) continue;
       worker.wasCutOff ||= lost > 0 || (writesOf(command).length === 0 && sdkRepeats(error));
-      throw error;
+      // Aborted in a pause, the SDK does not say what the last try was answered.
+      throw isRepeated ? new NoReply("aborted") : error;
     }
   }
 
@@ -101,12 +106,30 @@ export class TablesClient {
   }
 }
 
-/** The command's own middleware around each try, as the SDK has it. Most commands bring none. */
+/**
+ * The command's own middleware around each try, as the SDK has it: what stands nearest to the wire sees a response, and
+ * what stands before the SDK has read it a refusal with a name. Most commands bring none.
+ */
 function within(command: object, tryOnce: () => Promise<Answer>): () => Promise<Answer> {
   const { middlewareStack, input } = command as { middlewareStack: Stack; input: object };
   if (middlewareStack.identify().length === 0) return tryOnce;
-  const resolved = middlewareStack.resolve(tryOnce, {});
-  return () => resolved({ input });
+  const stack = middlewareStack.clone();
+  stack.add(readingResponses, { step: "deserialize" });
+  const resolved = stack.resolve(tryOnce, {});
+  return () => resolved({ input }).catch(asRefusal);
+}
+
+function readingResponses(next: Tried): Tried {
+  return async (args) => {
+    const answer = await next(args);
+    if (answer.refusal !== undefined) throw answer.refusal;
+    return answer;
+  };
+}
+
+function asRefusal(error: unknown): Answer {
+  if (error instanceof NoReply || !(error instanceof Error)) throw error;
+  return { response: { statusCode: 400 }, output: {}, refusal: error };
 }
 
 function asNoReply(error: unknown): NoReply {
