@@ -50,7 +50,7 @@ export const likenesses = {
   servant: 0.9, // at most, where one side leaves Abdul out
   spelling: 0.95, // at most, however small the change: it is no agreed spelling
   slip: 0.7, // one letter of a long word changed, whatever it does to the sound
-  heard: 0.95, // at most, where a name from abroad is written by its sound in Han characters or Hangul
+  heard: 0.95, // at most, where a name from abroad is written by its sound in another script
   initial: 0.8, // the letter agrees, the name behind it is not known
   glued: 0.97, // one side writes in one word, letter for letter, what the other parts in any order
 } as const;

@@ -3,7 +3,7 @@ import { nameWeights, wordWeights } from "../score-table.ts";
 import { abjadFold } from "../text/abjad-distance.ts";
 import { foldOf } from "../text/fold.ts";
 import type { Piece } from "../text/normalise.ts";
-import { syllableOf } from "../text/transliterate.ts";
+import { latinOfWord } from "../text/transliterate.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import { kindsAt, kindsOf } from "../words/kinds.ts";
 import { organisationSymbolsOf } from "../words/organisation-symbols.ts";
@@ -48,16 +48,12 @@ export function analysePieces(pieces: readonly Piece[], style: NameStyle, dictio
 
 export function tokenOf(piece: Piece, dictionary: NameDictionary, id: number): Token {
   const { native, latin, origin } = piece;
-  const fold = origin === "abjad" ? abjadFold(latin) : foldOf(origin === "heard" ? romanised(native) : latin);
+  const fold = origin === "abjad" ? abjadFold(latin) : foldOf(origin === "heard" ? latinOfWord(native) : latin);
   const kinds = kindsOf(latin, native, origin);
   const fathers = kinds.person === "patronymic" ? fatherSymbols(native, dictionary) : [];
   // Ascending, as each of the three has numbers of its own.
   const symbols = [...dictionary.symbolsOf(native), ...fathers, ...organisationSymbolsOf(native)];
   return { native, latin, fold, origin, symbols, kinds, id };
-}
-
-function romanised(native: string): string {
-  return [...native].map(syllableOf).join("");
 }
 
 /** Puts kinds and weights on tokens; the snapshot's names take this way too. */

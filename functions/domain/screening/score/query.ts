@@ -1,7 +1,8 @@
 import type { NotUnderstood } from "../match.ts";
 import { type AnalysedName, analysePieces } from "../names/name.ts";
 import { mostWordsCompared, understoodPieces } from "../names/understood-pieces.ts";
-import { foreignWordsOf, readingsOfHan } from "../text/han.ts";
+import { foreignWordsOf } from "../text/foreign-words.ts";
+import { readingsOfHan } from "../text/han.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import type { NameStyle } from "../words/token.ts";
 import { addressWords } from "./address.ts";
@@ -75,7 +76,7 @@ function namesOf(name: string, dictionary: NameDictionary): PreparedQuery["names
   };
 }
 
-/** Each word is read whole, where a name in Han characters or Hangul is otherwise compared syllable by syllable. */
+/** Each word is read whole and by its sound, where otherwise its syllables or letters are compared. */
 function ofForeignWords(name: string, dictionary: NameDictionary): Pick<PreparedQuery, "names" | "readAs">[] {
   const pieces = foreignWordsOf(name);
   if (pieces.length === 0 || pieces.length > mostWordsCompared) return [];

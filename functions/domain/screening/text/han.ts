@@ -1,8 +1,6 @@
 import { hanCantonese } from "../data/han-cantonese.ts";
 import { hanKorean } from "../data/han-korean.ts";
 import { southernOpening } from "./hangul.ts";
-import { heardAs } from "./heard.ts";
-import { cleaned, type Piece } from "./normalise.ts";
 import { syllableOf } from "./transliterate.ts";
 
 /**
@@ -35,33 +33,6 @@ export function readingsOfHan(name: string): string[] {
 function joined(syllables: readonly (string | undefined)[], blank: string): string {
   return syllables.every((syllable) => syllable !== undefined && syllable !== "") ? syllables.join(blank) : "";
 }
-
-/**
- * The words of a name from abroad that is written in Han characters or Hangul by its sound, 史蒂芬·克拉布 or 데이비드 트림블.
- * The name dictionary knows many such words, but only whole; the others are compared as they sound. None where the name
- * has no second word.
- */
-export function foreignWordsOf(name: string): Piece[] {
-  const words = cleaned(name.replace(/\(.*\)/, ""))
-    .split(/[·・•‧\s=-]+/)
-    .filter((word) => word !== "");
-  const pieces = words.flatMap((native): Piece[] => {
-    if (!/^(?:\p{Script=Han}+|\p{Script=Hangul}+)$/u.test(native)) return [];
-    const latin = heardAs(native);
-    return latin === "" || native.length > longestHeard ? [] : [{ native, latin, origin: "heard", joined: false }];
-  });
-  const isWhole = pieces.length === words.length && pieces.length > 1 && pieces.length <= mostHeard;
-  return isWhole && (dot.test(name) || words.join("").length > longestNative) ? pieces : [];
-}
-
-/** What parts the words of a name from abroad. */
-const dot = /[·・•‧]/;
-/** A name of no more characters, parted by a blank, is one of the country: 金 哲洙. */
-const longestNative = 4;
-
-/** Longer words and names from abroad are rare, and each syllable more makes a search longer. */
-const longestHeard = 10;
-const mostHeard = 5;
 
 const korean = charactersOf(hanKorean);
 const cantonese = charactersOf(hanCantonese);

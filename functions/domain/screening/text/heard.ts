@@ -1,6 +1,5 @@
 import { type Letters, longestCompared } from "./edit-distance.ts";
-import { isHangul } from "./hangul.ts";
-import { syllableOf } from "./transliterate.ts";
+import { latinOfWord, scriptOf, syllableOf } from "./transliterate.ts";
 
 /**
  * Chinese and Koreans write a name from abroad as they hear it, with the syllables that they have: 斯特罗姆 (si-te-luo-mu) is
@@ -34,6 +33,7 @@ const sounds: Readonly<Record<string, string>> = {
   z: "z.1 s.1 j.4 t.5",
   s: "s.0 z.2 t.25 c.4 x.3",
   w: "v.0 w.0 u.0 o.1 h.6",
+  v: "v.0 w.0 f.2 b.3 u.2",
   y: "i.0 y.0 j.1 e.1 h.6 g.6 l.5 u.4",
   a: "a.0 e.15 o.15 u.15 i.3 y.3",
   e: "e.0 a.1 o.15 u.15 i.15 y.3",
@@ -62,15 +62,28 @@ function costsOf(list: string): Float64Array {
 }
 
 /**
- * What a word in Han characters or Hangul sounds like, in letters of the table above: small ones as in Latin spellings,
- * capital ones where one letter is put for several sounds. Nothing for a word with another character in it.
+ * What a word sounds like, in letters of the table above: small ones as in Latin spellings, capital ones where one letter
+ * is put for several sounds. Nothing for a word with a character nobody reads.
  */
 export function heardAs(native: string): string {
-  const heard = [...native].map((character) => {
-    const syllable = syllableOf(character);
-    return isHangul(character.codePointAt(0) ?? 0) ? koreanSounds(syllable) : chineseSounds(syllable);
-  });
-  return heard.includes("") ? "" : heard.join("");
+  const { script } = scriptOf(native.codePointAt(0) ?? 0);
+  if (script !== "Hani" && script !== "Hang") return spelledSounds(latinOfWord(native));
+  const sounds = [...native].map(syllableOf).map(script === "Hani" ? chineseSounds : koreanSounds);
+  return sounds.includes("") ? "" : sounds.join("");
+}
+
+/** Of scripts that spell sounds, where a sound that their language lacks is written by the next one. */
+function spelledSounds(latin: string): string {
+  return latin
+    .replace(/ng(?![aeiou])/g, "N")
+    .replace(/ph/g, "P")
+    .replace(/th/g, "T")
+    .replace(/kh/g, "K")
+    .replace(/ch/g, "C")
+    .replace(/sh/g, "x")
+    .replace(/ts|z/g, "z")
+    .replace(/[rl]/g, "L")
+    .replace(/h/g, "H");
 }
 
 const chineseOpenings: Readonly<Record<string, string>> = {
@@ -172,7 +185,7 @@ const mostSkeletons = 48;
 const unheardEnding = "'";
 /** The likelier first; a hyphen where it may not be heard. */
 const consonants: Readonly<Record<string, string>> = Object.fromEntries(
-  "b=pf p=pf P=pf m=m f=f d=t t=t T=t n=n N=n- L=lr g=k k=k K=k h=-k H=-k j=s J=sk c=s C=s x=s X=s r=sr z=s s=st w=-f '=-r"
+  "v=f- b=pf p=pf P=pf m=m f=f d=t t=t T=t n=n N=n- L=lr g=k k=k K=k h=-k H=-k j=s J=sk c=s C=s x=s X=s r=sr z=s s=st w=-f '=-r"
     .split(" ")
     .map((pair) => pair.split("=")),
 );

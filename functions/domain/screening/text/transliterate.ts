@@ -97,7 +97,8 @@ const abugidaScripts: ReadonlySet<string> = new Set(
 
 /** The same for a word whose script is not known yet. */
 export function latinOfWord(native: string): string {
-  return latinOf(native, scriptOf(native.codePointAt(0) ?? 0).script);
+  const { script, origin } = scriptOf(native.codePointAt(0) ?? 0);
+  return origin === "han" || origin === "hangul" ? [...native].map(syllableOf).join("") : latinOf(native, script);
 }
 
 function spell(run: string): string {

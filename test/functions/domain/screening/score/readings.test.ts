@@ -107,6 +107,9 @@ describe("who types something else into the name of somebody listed does not cle
       ["in Han characters, the family first", "布兰德沃尔德·拉格纳", "Ragnar Brandvold"],
       ["in Han characters, with a double name", "马里特·霍尔姆-布兰德沃尔德", "Marit Holm-Brandvold"],
       ["in Hangul", "라그나르 브란드볼드", "Ragnar Brandvold"],
+      ["in Katakana", "ラグナル・ブランヴォルド", "Ragnar Brandvold"],
+      ["in Thai", "แมกนาร์ บรันด์วอลด์", "Magnar Brandvold"],
+      ["in Tamil", "ரக்னர் பிரான்வோல்ட்", "Ragnar Brandvold"],
       ["in Hangul, where one letter is put for f and p", "스테판 파브리치오", "Stefan Fabrizio"],
     ])("%s", (_, asked, listed) => {
       const { score, explanation } = pair(asked, listed);
