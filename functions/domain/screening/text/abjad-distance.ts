@@ -1,5 +1,6 @@
 import { consonantSpelling, likenesses } from "../score-table.ts";
-import { type Letters, longestCompared } from "./edit-distance.ts";
+import type { Letters } from "./edit-distance.ts";
+import { costsOf, layingCost, type Script, soundsOf, withSounds } from "./laying.ts";
 
 /**
  * Arabic and Hebrew leave short vowels unwritten and write one letter for several sounds. A spelling from such a
@@ -32,37 +33,19 @@ const sounds: Record<string, string> = {
   n: "n.0 m.6",
 };
 
-const size = 128;
-const matching = new Float64Array(size * size).fill(1);
-for (const [letter, list] of Object.entries(sounds)) {
-  for (const sound of list.split(" "))
-    matching[letter.charCodeAt(0) * size + sound.charCodeAt(0)] = Number(sound.slice(1));
-}
-
-/** What it costs that the Latin spelling has no counterpart of a written letter. */
-const unspoken = new Float64Array(size).fill(1);
-for (const [letter, cost] of [
-  ["a", 0.3],
-  ["w", 0.5],
-  ["y", 0.35],
-  ["h", 0.25],
-] as const)
-  unspoken[letter.charCodeAt(0)] = cost;
-
-const unspokenOpening: Readonly<Record<number, number>> = { ["w".charCodeAt(0)]: 1, ["h".charCodeAt(0)]: 0.5 };
-const unspokenEnding: Readonly<Record<number, number>> = { ["y".charCodeAt(0)]: 0.7 };
-
-/** What it costs that the script does not write a letter of the Latin spelling. */
-const unwritten = new Float64Array(size).fill(1);
-for (const vowel of "aeiou") unwritten[vowel.charCodeAt(0)] = 0.05;
-unwritten["y".charCodeAt(0)] = 0.25;
-unwritten["h".charCodeAt(0)] = 0.35;
-unwritten["v".charCodeAt(0)] = 0.7;
-
-/** Costs of one line: only those within the budget go on, and none of them lies before `first` or after `last`. */
-type Line = { costs: Float64Array; first: number; last: number };
-let above: Line = { costs: new Float64Array(longestCompared + 1), first: 0, last: 0 };
-let current: Line = { costs: new Float64Array(longestCompared + 1), first: 0, last: 0 };
+const otherSound = 1;
+const said = soundsOf(sounds, otherSound);
+const script: Script = {
+  said,
+  // An alif that opens a word carries whichever vowel it opens with: Ibrahim, Usama, Omid.
+  saidOpening: withSounds(said, { a: "a.0 e.0 i.0 o.0 u.0" }),
+  otherSound,
+  silent: costsOf("a.3 w.5 y.35 h.25", 1),
+  // What opens a word is heard, and so is a ya that ends it: Wali is not Li, Hajar no Agro, Ahmadi not Ahmed.
+  silentOpening: costsOf("w1 h.5", 0),
+  silentEnding: costsOf("y.7", 0),
+  unwritten: costsOf("a.05 e.05 i.05 o.05 u.05 y.25 h.35 v.7", 1),
+};
 
 /**
  * How well a Latin spelling reads one of a script without vowels; 0 where it is another name, or where it reads it less
@@ -73,7 +56,8 @@ export function abjadLikeness(written: Letters, latin: Letters, least = 0): numb
   const length = Math.max(3, written.length);
   const most = consonantsOf(written) > 1 ? likenesses.consonants : likenesses.oneConsonant;
   if (most < least) return 0;
-  const cost = abjadCost(written, latin, Math.min(share, (start - least) / loss + rounding) * length);
+  const budget = Math.min(share, (start - least) / loss + rounding) * length;
+  const cost = layingCost(written, latin, { script, budget });
   if (cost === Number.POSITIVE_INFINITY) return 0;
   return Math.min(most, start - (loss * cost) / length);
 }
@@ -92,83 +76,6 @@ function consonantsOf({ codes, start, length }: Letters): number {
     consonants += 1;
   }
   return consonants;
-}
-
-function abjadCost(written: Letters, latin: Letters, budget: number): number {
-  const columns = Math.min(latin.length, longestCompared);
-  const lines = Math.min(written.length, longestCompared);
-  beginLine(above, latin, { columns, budget });
-  for (let at = 0; at < lines; at += 1) {
-    const place = { columns, budget, opens: at === 0, ends: at === lines - 1 };
-    fillLine(written.codes[written.start + at] ?? 0, latin, place);
-    if (current.last < 0) return Number.POSITIVE_INFINITY;
-    const filled = current;
-    current = above;
-    above = filled;
-  }
-  return above.last === columns ? (above.costs[columns] ?? 0) : Number.POSITIVE_INFINITY;
-}
-
-type Bounds = { columns: number; budget: number };
-
-/** The line of nothing written. */
-function beginLine(line: Line, { codes, start }: Letters, { columns, budget }: Bounds): void {
-  line.costs[0] = 0;
-  line.first = 0;
-  line.last = 0;
-  let cost = 0;
-  for (let column = 1; column <= columns; column += 1) {
-    cost += unwritten[codes[start + column - 1] ?? 0] ?? 1;
-    if (cost > budget) return;
-    line.costs[column] = cost;
-    line.last = column;
-  }
-}
-
-type Place = Bounds & { opens: boolean; ends: boolean };
-
-function fillLine(letter: number, { codes, start }: Letters, { columns, budget, opens, ends }: Place): void {
-  const silent = unspokenAt(letter, opens, ends);
-  const { costs, first, last } = above;
-  current.last = -1;
-  let diagonal = Number.POSITIVE_INFINITY;
-  let left = Number.POSITIVE_INFINITY;
-  for (let column = first; column <= columns && (column <= last + 1 || left <= budget); column += 1) {
-    const over = column <= last ? (costs[column] ?? 0) : Number.POSITIVE_INFINITY;
-    let cost = over + silent;
-    if (column > 0) {
-      const sound = codes[start + column - 1] ?? 0;
-      const said = opens && letter === alif && isVowel(sound) ? 0 : soundCost(letter, sound);
-      cost = Math.min(diagonal + said, cost, left + (unwritten[sound] ?? 1));
-    }
-    current.costs[column] = cost;
-    if (cost <= budget) {
-      if (current.last < 0) current.first = column;
-      current.last = column;
-    }
-    diagonal = over;
-    left = cost;
-  }
-}
-
-/** What opens a word is heard, and so is a ya that ends it: Wali is not Li, Hajar no Agro, Ahmadi not Ahmed. */
-function unspokenAt(letter: number, opens: boolean, ends: boolean): number {
-  const there = (opens && unspokenOpening[letter]) || (ends && unspokenEnding[letter]);
-  return there || (unspoken[letter] ?? 1);
-}
-
-/** An alif that opens a word carries whichever vowel it opens with: Ibrahim, Usama, Omid. */
-const alif = "a".charCodeAt(0);
-
-const vowelCodes = new Set([..."aeiou"].map((vowel) => vowel.charCodeAt(0)));
-
-function isVowel(sound: number): boolean {
-  return vowelCodes.has(sound);
-}
-
-function soundCost(letter: number, sound: number): number {
-  if (letter >= size || sound >= size) return letter === sound ? 0 : 1;
-  return matching[letter * size + sound] ?? 1;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Letters, longestCompared } from "./edit-distance.ts";
+import type { Letters } from "./edit-distance.ts";
+import { costsOf, layingCost, type Script, soundsOf } from "./laying.ts";
 import { latinOfWord, scriptOf, syllableOf } from "./transliterate.ts";
 
 /**
@@ -42,24 +43,13 @@ const sounds: Readonly<Record<string, string>> = {
   u: "u.0 o.05 w.1 e.2 a.2 v.2 y.2 i.3",
 };
 const otherSound = 1.2;
-
-const size = 128;
-const matching = new Float64Array(size * size).fill(otherSound);
-for (const [letter, list] of Object.entries(sounds)) {
-  for (const sound of list.split(" "))
-    matching[letter.charCodeAt(0) * size + sound.charCodeAt(0)] = Number(sound.slice(1));
-}
-
-/** What it costs that the Latin spelling has no counterpart of a letter: a syllable has a vowel where a name has none. */
-const unspoken = costsOf("e.05 i.08 u.08 o.15 a.2 w.2 y.2 h.4 H.4 N.5 L.5 d.6 t.6 T.6 k.6 K.6 f.7 s.8");
-/** What it costs that a letter of the Latin spelling was not heard. */
-const unheard = costsOf("e.05 a.1 i.1 o.1 u.1 y.1 h.15 w.2 r.35 l.5 d.6 g.6 n.6 t.6 k.7 v.7 b.8 m.8 p.8");
-
-function costsOf(list: string): Float64Array {
-  const costs = new Float64Array(size).fill(1);
-  for (const letter of list.split(" ")) costs[letter.charCodeAt(0)] = Number(letter.slice(1));
-  return costs;
-}
+const heardScript: Script = {
+  said: soundsOf(sounds, otherSound),
+  otherSound,
+  // A syllable has a vowel where a name has none.
+  silent: costsOf("e.05 i.08 u.08 o.15 a.2 w.2 y.2 h.4 H.4 N.5 L.5 d.6 t.6 T.6 k.6 K.6 f.7 s.8", 1),
+  unwritten: costsOf("e.05 a.1 i.1 o.1 u.1 y.1 h.15 w.2 r.35 l.5 d.6 g.6 n.6 t.6 k.7 v.7 b.8 m.8 p.8", 1),
+};
 
 /**
  * What a word sounds like, in letters of the table above: small ones as in Latin spellings, capital ones where one letter
@@ -110,14 +100,11 @@ function koreanSounds(syllable: string): string {
     .replace(/s+/, "s");
 }
 
-let above = new Float64Array(longestCompared + 1);
-let current = new Float64Array(longestCompared + 1);
-
 /** How well the sound of a Latin spelling, as `foldOf` writes it, is the one heard: 1 for the same, 0 for another. */
 export function heardLikeness(heard: Letters, fold: Letters): number {
   if (Math.abs(heard.length - fold.length) > lettersApart) return 0;
   const weight = (weightOf(heard) + weightOf(fold)) / 2;
-  return Math.max(0, 1 - heardCost(heard, fold, weight) / weight);
+  return Math.max(0, 1 - layingCost(heard, fold, { script: heardScript, budget: weight }) / weight);
 }
 
 /** 格雷格 (ge-lei-ge) has twice the letters of Greg. */
@@ -133,37 +120,6 @@ function weightOf({ codes, start, length }: Letters): number {
 const vowelWeight = 0.25;
 const isVowel = new Uint8Array(256);
 for (const vowel of "aeiou") isVowel[vowel.charCodeAt(0)] = 1;
-
-/** Infinity as soon as it passes the budget. */
-function heardCost(heard: Letters, fold: Letters, budget: number): number {
-  const columns = fold.length;
-  above[0] = 0;
-  for (let column = 1; column <= columns; column += 1)
-    above[column] = (above[column - 1] ?? 0) + (unheard[fold.codes[fold.start + column - 1] ?? 0] ?? 1);
-  for (let line = 1; line <= heard.length; line += 1) {
-    if (fillLine(heard.codes[heard.start + line - 1] ?? 0, fold) > budget) return Number.POSITIVE_INFINITY;
-    [above, current] = [current, above];
-  }
-  return above[columns] ?? 0;
-}
-
-function fillLine(letter: number, { codes, start, length }: Letters): number {
-  const silent = unspoken[letter] ?? 1;
-  let last = (above[0] ?? 0) + silent;
-  let least = last;
-  current[0] = last;
-  for (let column = 1; column <= length; column += 1) {
-    const sound = codes[start + column - 1] ?? 0;
-    last = Math.min(
-      (above[column - 1] ?? 0) + (matching[letter * size + sound] ?? otherSound),
-      (above[column] ?? 0) + silent,
-      last + (unheard[sound] ?? 1),
-    );
-    current[column] = last;
-    if (last < least) least = last;
-  }
-  return least;
-}
 
 /** The consonants of such a word, as `skeletonOf` writes those of Latin words, in each way that they may be meant. */
 export function heardSkeletons(heard: string): string[] {
