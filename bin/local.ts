@@ -1,9 +1,11 @@
 // Runs the whole service on this machine: `npm start`.
+import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { usualRecheckTerms } from "../functions/contract/settings/recheck-terms.ts";
 import { testRecords } from "../functions/contract/test-records.ts";
 import { DamagedObject, listOperations } from "../functions/jobs/lists/operations.ts";
-import { matcherVersionOf } from "../lib/functions/matcher-version.ts";
 import { seedDemo } from "../local/demo.ts";
 import { ExpectedFault, sentenceOf } from "../local/fault.ts";
 import { type Host, startHost } from "../local/host.ts";
@@ -54,7 +56,7 @@ async function fillLists(endpoint: string): Promise<void> {
   const target = await listsBucket({ data: "", target: "local", endpoint });
   try {
     const { keptDays } = usualRecheckTerms;
-    const matcherVersion = matcherVersionOf();
+    const matcherVersion = await askMatcherVersion();
     await listOperations({ ...target, matcherVersion, keptDays, onProgress: () => {} }).firstLists();
   } catch (error) {
     if (!(error instanceof DamagedObject)) throw error;
@@ -63,6 +65,12 @@ async function fillLists(endpoint: string): Promise<void> {
   } finally {
     target.client.destroy();
   }
+}
+
+/** Asked of a process that ends: here the bundler would wait for another call, in tens of megabytes. */
+async function askMatcherVersion(): Promise<number> {
+  const command = fileURLToPath(new URL("./matcher-version.ts", import.meta.url));
+  return Number((await promisify(execFile)(process.execPath, ["--no-warnings", command])).stdout);
 }
 
 /**
