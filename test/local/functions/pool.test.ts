@@ -14,7 +14,7 @@ const logs = openLogs(folder);
 const pools: FunctionPool[] = [];
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.stop()));
-  await logs.close();
+  logs.close();
   rmSync(folder, { recursive: true });
 });
 
