@@ -13,6 +13,10 @@ describe("one legal form in two spellings tells no company from itself", () => {
     ["of Germany", "Nordlys GmbH", "Nordlys Gesellschaft mit beschränkter Haftung"],
     ["of Malaysia", "Nordlys Sdn. Bhd.", "Nordlys Sendirian Berhad"],
     ["of Mexico", "Nordlys S.A. de C.V.", "Nordlys Sociedad Anonima de Capital Variable"],
+    ["of Kyrgyzstan", "Nordlys OsOO", "OOO Nordlys"],
+    ["of Belarus, in Latin letters", "TAA Nordlys", "Nordlys LLC"],
+    ["of Lebanon, left out on one side", "Nordlys S.A.L.", "Nordlys"],
+    ["of Lebanon, offshore", "Nordlys SAL (Off-Shore)", "Nordlys S.A.L. Offshore"],
     ["of a free zone", "Nordlys FZE", "Nordlys Free Zone Establishment"],
     ["of Slovenia, left out on one side", "Nordlys", "Nordlys d.o.o."],
   ])("%s", (_, one, two) => {
@@ -67,8 +71,21 @@ describe("what is added to a name in one office and left out in another", () => 
     ["an apostrophe for letters", "Nordlys Int'l Trdg", "Nordlys International Trading"],
     ["a trade in another language", "Nordlys Bank", "Нордлис Банк"],
     ["a research institute's initials", "NII Nordlys", "Nauchno-issledovatelskiy institut Nordlys"],
+    ["what they stand for in English", "NII Nordlys", "Nordlys Scientific Research Institute"],
+    ["an association for research", "NPO Nordlys", "Research and Production Association Nordlys"],
+    ["a technical centre", "AO NTTs Nordlys", "JSC Scientific and Technical Center Nordlys"],
+    ["a trading house", "TD Nordlys", "Torgovyi Dom Nordlys"],
+    ["a plant for repairs", "7 BTRZ Nordlys", "7 Armored Repair Plant Nordlys"],
+    ["a joint venture", "Sovmestnoe predpriyatie Nordlys", "Joint Venture Nordlys"],
   ])("%s is still the same company", (_, one, two) => {
     expect(score(one, two)).toBeGreaterThanOrEqual(85);
+  });
+});
+
+describe("what an enterprise is called besides its name tells it from another kind of enterprise", () => {
+  test("a research institute is no design bureau, and a word that sounds like its kind is a word", () => {
+    expect(score("NII Nordlys", "OKB Nordlys")).toBeLessThan(85);
+    expect(score("Jenting Xintuo Enterprise Co Ltd", "Jenting Joint Venture Co Ltd")).toBeLessThan(85);
   });
 });
 
