@@ -4,6 +4,7 @@ import { hanReadings } from "../data/han-readings.ts";
 import { latinOfAbugida, latinOfEthiopic, thaiOfLao } from "./abugidas.ts";
 import { isHangul, romaniseHangul } from "./hangul.ts";
 import { latinOfThai } from "./thai.ts";
+import { latinOfTibetan } from "./tibetan.ts";
 
 /**
  * How a token came to its Latin form, which decides how it may be compared. `heard`: a word of a query that was written by
@@ -86,13 +87,14 @@ export function latinOf(run: string, script: string): string {
   if (script === "Ethi") return latinOfEthiopic(run);
   if (script === "Thai") return latinOfThai(run, letters);
   if (script === "Laoo") return latinOfThai(thaiOfLao(run), letters);
+  if (script === "Tibt") return latinOfTibetan(run, letters);
   if (script === "Kana") return kana(run);
   if (script === "Grek") return greek(run);
   return spell(run);
 }
 
 const abugidaScripts: ReadonlySet<string> = new Set(
-  "Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt".split(" "),
+  "Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr".split(" "),
 );
 
 /** The same for a word whose script is not known yet. */
