@@ -1,9 +1,10 @@
 import type { NotUnderstood } from "../match.ts";
 import { type AnalysedName, analysePieces } from "../names/name.ts";
 import { mostWordsCompared, understoodPieces } from "../names/understood-pieces.ts";
-import { foreignWordsOf } from "../text/foreign-words.ts";
+
 import { readingsOfHan } from "../text/han.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
+import { foreignWordsOf } from "../words/foreign-words.ts";
 import type { NameStyle } from "../words/token.ts";
 import { addressWords } from "./address.ts";
 import { territoryCode } from "./countries.ts";

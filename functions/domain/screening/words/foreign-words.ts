@@ -1,5 +1,5 @@
-import { heardAs } from "./heard.ts";
-import { cleaned, type Piece } from "./normalise.ts";
+import { heardAs } from "../text/heard.ts";
+import { cleaned, type Piece } from "../text/normalise.ts";
 
 /**
  * The words of a name from abroad that is written by its sound, 史蒂芬·克拉布 or 데이비드 트림블, in a script whose language
