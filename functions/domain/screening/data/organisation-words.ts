@@ -24,8 +24,8 @@ export const stopWords: ReadonlySet<string> = new Set(
  * legal form such a word is part of the name.
  */
 export const organisationKinds: readonly string[] = [
-  "nii: nauchno issledovatelskiy institut|научно исследовательский институт|нии|scientific research institute|research institute|scientific and research institute",
-  "tsnii: tsentralnyy nauchno issledovatelskiy institut|центральный научно исследовательский институт|цнии|central scientific research institute|central research institute",
+  "nii: nauchno issledovatelskiy institut|научно исследовательский институт|нии|scientific research institute|scientific and research institute",
+  "tsnii: tsentralnyy nauchno issledovatelskiy institut|центральный научно исследовательский институт|цнии|central scientific research institute",
   "npp: nauchno proizvodstvennoe predpriyatie|научно производственное предприятие|нпп|scientific production enterprise|scientific and production enterprise|research and production enterprise|research production enterprise",
   "npo: nauchno proizvodstvennoe obedinenie|научно производственное объединение|нпо|scientific production association|scientific and production association|research and production association|research production association|scientific production assn|scientific and production assn|research and production assn|rpa",
   "npf: nauchno proizvodstvennaya firma|научно производственная фирма|нпф|scientific production firm|research and production firm|scientific and production firm",
@@ -36,7 +36,7 @@ export const organisationKinds: readonly string[] = [
   "okb: opytno konstruktorskoe byuro|опытно конструкторское бюро|окб|experimental design bureau",
   "skb: spetsialnoe konstruktorskoe byuro|специальное конструкторское бюро|скб|special design bureau",
   "pkb: proektno konstruktorskoe byuro|проектно конструкторское бюро|пкб",
-  "td: torgovyy dom|torgovyi dom|torgovy dom|torgoviy dom|торговый дом|тд|trading house|trade house",
+  "td: torgovyy dom|torgovyi dom|torgovy dom|torgoviy dom|торговый дом|тд",
   "srz: sudoremontnyy zavod|судоремонтный завод|срз|ship repair plant|ship repair factory",
   "arz: aviatsionnyy remontnyy zavod|aviaremontnyy zavod|авиационный ремонтный завод|авиаремонтный завод|арз|aircraft repair plant|aviation repair plant",
   "btrz: bronetankovyy remontnyy zavod|бронетанковый ремонтный завод|бтрз|armored repair plant|armoured repair plant",
