@@ -28,7 +28,7 @@ describe("an auditor sees by the matcher version that scores may have moved", ()
     ["a weight", "score-table.ts", /conflict: [\d.]+/, "conflict: 2.3"],
     ["a ceiling", "score-table.ts", /loneWord: \d+/, "loneWord: 67"],
     ["a threshold", "score-table.ts", /strong: \d+/, "strong: 86"],
-    ["a sound", "text/fold.ts", '[/ph/g, "f"]', '[/ph/g, "p"]'],
+    ["a sound", "text/fold.ts", '/ph/g, "f"]', '/ph/g, "p"]'],
     ["what a letter costs", "text/edit-distance.ts", "transposition = 0.7", "transposition = 0.8"],
     ["a word of the data", "data/nicknames.ts", "william bill", "william bell"],
     ["a bound of the search", "search/candidates.ts", /mostScored = \d+/, "mostScored = 299"],
