@@ -145,6 +145,12 @@ export const loneNames = {
   letters: 6, // a family's name has so many letters before few bear it
 } as const;
 
+/** A woman known by her husband's family name, who may be listed by her own second one: the least score. */
+export const marriedNames = {
+  review: 72, // another family name follows `de`, all other words agree: perhaps the same woman before or after
+  words: 3, // so many words agree: a given and a family name alone are those of others as well
+} as const;
+
 /** An organisation asked about by the words it is known by: the least score, and how long these words are. */
 export const brands = {
   brand: 72, // the words nobody else has agree, the others differ: perhaps a company of the same group

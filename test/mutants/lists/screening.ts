@@ -245,6 +245,11 @@ const searching = [
         find: "partedWords(listed.kinds, listed.parting)?.family ?? []",
         replace: "listed.tokens.map((_, index) => index)",
       },
+      {
+        breaks: "Two sisters with two second family names are taken for one woman.",
+        find: "if (!own.some((index) => isAfterDe(asked, index)) && !others.some((index) => isAfterDe(listed, index))) return 0;",
+        replace: "",
+      },
     ],
   ),
   ...bugsIn(

@@ -5,7 +5,7 @@ import { type Alignment, align, type Pair, type Similar } from "./alignment.ts";
 import { brandLift } from "./brand.ts";
 import { type Equality, equality } from "./equality.ts";
 import type { AnalysedName } from "./name.ts";
-import { loneFamilyPoints, shortFormPoints } from "./short-form.ts";
+import { loneFamilyPoints, marriedNamePoints, shortFormPoints } from "./short-form.ts";
 
 /** What comparing two names came to: points up to 97, or 98 where they are equal after normalisation. */
 export type NameScore = {
@@ -13,7 +13,7 @@ export type NameScore = {
   equality: Equality;
   alignment: Alignment;
   /** The rule that gave the name more points than its words together do. */
-  liftedBy?: "shortForm" | "loneFamily" | "brand" | "acronym";
+  liftedBy?: "shortForm" | "loneFamily" | "marriedName" | "brand" | "acronym";
   /**
    * The entity is also called by names in Latin letters, and the name asked in such letters agrees with none as well.
    */
@@ -40,6 +40,8 @@ export function scoreNames(left: AnalysedName, right: AnalysedName, similar: Sim
   if (shortForm > points) return { points: shortForm, equality: equal, alignment, liftedBy: "shortForm" };
   const loneFamily = loneFamilyPoints(left, right, alignment);
   if (loneFamily > points) return { points: loneFamily, equality: equal, alignment, liftedBy: "loneFamily" };
+  const married = marriedNamePoints(left, right, alignment);
+  if (married > points) return { points: married, equality: equal, alignment, liftedBy: "marriedName" };
   const lift = brandLift(left, right, alignment);
   if (lift && lift.points > points) return { ...lift, equality: equal, alignment };
   return { points, equality: equal, alignment };

@@ -1,4 +1,4 @@
-import { loneNames, shortForms } from "../score-table.ts";
+import { loneNames, marriedNames, shortForms } from "../score-table.ts";
 import { isShortSyllable, isSyllable } from "../words/similarity.ts";
 import type { Alignment, Pair } from "./alignment.ts";
 import type { AnalysedName } from "./name.ts";
@@ -38,6 +38,28 @@ export function loneFamilyPoints(asked: AnalysedName, listed: AnalysedName, { pa
       agreementOf(pair, false) === "sure",
   );
   return agrees ? loneNames.family : 0;
+}
+
+/**
+ * Ana Julia Morvane Tesquel may be listed as Ana Julia Morvane de Brandvold: where Spanish is spoken, `de` and her husband's
+ * family name take the place of a woman's second one.
+ */
+export function marriedNamePoints(asked: AnalysedName, listed: AnalysedName, alignment: Alignment): number {
+  if (asked.style !== "person" || listed.style !== "person") return 0;
+  const [own, others] = [tellingOf(asked, alignment.leftOver), tellingOf(listed, alignment.rightOver)];
+  if (own.length !== 1 || others.length !== 1) return 0;
+  if (!own.some((index) => isAfterDe(asked, index)) && !others.some((index) => isAfterDe(listed, index))) return 0;
+  const agreed = alignment.pairs.filter(({ left }) => tellingOf(asked, left).length > 0);
+  const areSure = agreed.every((pair) => agreementOf(pair, false) === "sure");
+  return areSure && agreed.length >= marriedNames.words ? marriedNames.review : 0;
+}
+
+function tellingOf(name: AnalysedName, indexes: readonly number[]): number[] {
+  return indexes.filter((index) => isTelling(name, index));
+}
+
+function isAfterDe({ tokens }: AnalysedName, index: number): boolean {
+  return tokens[index - 1]?.latin === "de";
 }
 
 type Agreement = "sure" | "near" | "none";

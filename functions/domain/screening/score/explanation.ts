@@ -23,6 +23,7 @@ const likenessSentence: Record<Pair["likeness"], string> = {
 const liftSentence: Record<NonNullable<NameScore["liftedBy"]>, string> = {
   shortForm: "A given and a family name agree",
   loneFamily: "Only a family name is asked, and it agrees",
+  marriedName: "All agrees but a family name that may be a husband's",
   brand: "What the organisation is known by agrees",
   acronym: "One name has the initials of the other",
 };

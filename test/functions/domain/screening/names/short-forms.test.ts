@@ -149,3 +149,23 @@ describe("a name in another script than the one asked is weighed by the names in
     expect(pair("Wang Lina", "", { listed: names("王丽娜") }).score).toBeGreaterThanOrEqual(97);
   });
 });
+
+describe("a woman listed by her own family name is found by her husband's, and the other way round", () => {
+  test.each([
+    ["her second family name is asked", "Ana Julia Morvane Tesquel", "MORVANE DE BRANDVOLD, Ana Julia"],
+    ["her husband's is asked", "Ana Julia Morvane de Brandvold", "Ana Julia MORVANE TESQUEL"],
+  ])("for a review: %s", (_, asked, known) => {
+    const { score, explanation } = pair(asked, known);
+    expect(score).toBeGreaterThanOrEqual(70);
+    expect(score).toBeLessThan(85);
+    expect(explanation.method[0]).toBe(`All agrees but a family name that may be a husband's (${score})`);
+  });
+
+  test.each([
+    ["no husband is named", "Ana Julia Morvane Tesquel", "Ana Julia MORVANE BRANDVOLD"],
+    ["only one given name agrees", "Ana Morvane Tesquel", "Ana MORVANE DE BRANDVOLD"],
+    ["a given name differs as well", "Ana Julia Morvane Tesquel", "Ana Rafaela MORVANE DE BRANDVOLD"],
+  ])("but not where %s", (_, asked, known) => {
+    expect(pair(asked, known).score).toBeLessThan(70);
+  });
+});
