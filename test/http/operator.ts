@@ -42,6 +42,14 @@ export async function openAccount(credits = 10): Promise<MadeAccount> {
   };
 }
 
+/** More keys of an account, the next one each time: the plan lets each of them in ten times a second and no more. */
+export async function keysInTurn(accountId: string, environment: "live" | "test"): Promise<() => string> {
+  const keys: string[] = [];
+  while (keys.length < 4) keys.push(String((await operate("key create", { accountId, environment })).key));
+  let next = 0;
+  return () => keys[next++ % keys.length] ?? "";
+}
+
 /** Closes gates of an account whose keys are issued already: no key is issued with a gate closed. */
 export async function closeGates(accountId: string, gates: Gates): Promise<void> {
   if (gates.fee === false) await operate("account reverse-fee", { accountId });

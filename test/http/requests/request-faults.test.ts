@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { unheldPassport } from "../../fixtures/host/desk.ts";
 import { hubCalls } from "../hub.ts";
-import { type Answered, type MadeAccount, openAccount, request, service } from "../operator.ts";
+import { type Answered, keysInTurn, openAccount, request, service } from "../operator.ts";
 import { askRaw } from "./raw-request.ts";
 
 // What a newcomer gets wrong, and what is said about it. None of it reaches the hub: an N there costs a credit.
 
-let account: MadeAccount;
+let liveKey: () => string;
+let testKey: () => string;
 beforeAll(async () => {
-  account = await openAccount(100);
+  const { accountId } = await openAccount(100);
+  liveKey = await keysInTurn(accountId, "live");
+  testKey = await keysInTurn(accountId, "test");
 });
 
 type Fault = { field: string; message: string };
@@ -17,12 +20,12 @@ const refusal = (...fields: Fault[]) => ({ status: 400, fields });
 
 function verify(body: object, headers: Record<string, string> = {}): Promise<Answered> {
   const { url } = service().production;
-  return request(`${url}/v1/verify`, { method: "POST", key: account.liveKey, body, headers });
+  return request(`${url}/v1/verify`, { method: "POST", key: liveKey(), body, headers });
 }
 
 function screen(body: object, headers: Record<string, string> = {}): Promise<Answered> {
   const { url } = service().test;
-  return request(`${url}/v1/screening`, { method: "POST", key: account.testKey, body, headers });
+  return request(`${url}/v1/screening`, { method: "POST", key: testKey(), body, headers });
 }
 
 /** One of these is refused, and the hub never hears of it. */
@@ -167,7 +170,7 @@ describe("what is not known", () => {
 
   test("of a query it is called a parameter", async () => {
     const url = `${service().test.url}/v1/verify?limt=3&page=2`;
-    expect(faultsIn(await request(url, { key: account.testKey }))).toEqual(
+    expect(faultsIn(await request(url, { key: testKey() }))).toEqual(
       refusal(
         { field: "limt", message: "is not a parameter of this request: did you mean limit?" },
         { field: "page", message: "is not a parameter of this request" },
@@ -190,7 +193,7 @@ describe("an Idempotency-Key", () => {
     ["in two", ["Idempotency-Key", "idempotency-key"]],
   ])("that is sent twice, %s, is refused: a repeat might come under either", async (_how, spellings) => {
     const headers = [
-      ["X-API-Key", account.liveKey] as const,
+      ["X-API-Key", liveKey()] as const,
       ["Content-Type", "application/json"] as const,
       ...spellings.map((spelling, index) => [spelling, `order-${index}`] as const),
     ];

@@ -4,14 +4,17 @@ import { AwsClient } from "aws4fetch";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { unheldPassport } from "../../fixtures/host/desk.ts";
 import { hubCalls } from "../hub.ts";
-import { type MadeAccount, openAccount, operate, service } from "../operator.ts";
+import { keysInTurn, openAccount, operate, service } from "../operator.ts";
 import { askRaw, type RawAnswer } from "./raw-request.ts";
 
 // A name that was damaged on its way here matches nobody: the hub would answer N, and a screening would clear.
 
-let account: MadeAccount;
+let liveKey: () => string;
+let testKey: () => string;
 beforeAll(async () => {
-  account = await openAccount(100);
+  const { accountId } = await openAccount(100);
+  liveKey = await keysInTurn(accountId, "live");
+  testKey = await keysInTurn(accountId, "test");
 });
 
 const json = "application/json";
@@ -21,25 +24,25 @@ type Way = { url: () => string; key: () => string; body: () => object; field: st
 const ways: Record<string, Way> = {
   verify: {
     url: () => `${service().production.url}/v1/verify`,
-    key: () => account.liveKey,
+    key: () => liveKey(),
     body: () => ({ ...unheldPassport(), familyName: `Brac${mark}kett` }),
     field: "familyName",
   },
   screening: {
     url: () => `${service().production.url}/v1/screening`,
-    key: () => account.liveKey,
+    key: () => liveKey(),
     body: () => ({ name: `Juno Fix${mark}ture` }),
     field: "name",
   },
   "a screening's filter": {
     url: () => `${service().test.url}/v1/screening`,
-    key: () => account.testKey,
+    key: () => testKey(),
     body: () => ({ name: "screenclear", listFilter: { topics: ["sanction", `pep${mark}`] } }),
     field: "listFilter.topics.1",
   },
   "a tool": {
     url: () => `${service().test.url}/mcp`,
-    key: () => account.testKey,
+    key: () => testKey(),
     body: () => ({
       jsonrpc: "2.0",
       id: 1,
