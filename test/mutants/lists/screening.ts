@@ -117,7 +117,7 @@ const searching = [
     [
       {
         breaks: "A company is stopped because a company of the same name in another country is listed.",
-        find: "hasPlace(leftOver, left) || hasPlace(rightOver, right)",
+        find: 'hasKind(left, leftOver, "place") || hasKind(right, rightOver, "place")',
         replace: "false",
       },
     ],
@@ -178,7 +178,7 @@ const searching = [
     [
       {
         breaks: "A company is stopped because another of the same brand, in another town, is listed.",
-        find: "if (hasPlace(asked, leftOver) && hasPlace(listed, rightOver)) return false;",
+        find: 'if (hasKind(asked, leftOver, "place") && hasKind(listed, rightOver, "place")) return false;',
         replace: "",
       },
       {

@@ -2,7 +2,7 @@ import { brands } from "../score-table.ts";
 import type { Kind } from "../words/token.ts";
 import { initialsOf } from "./acronym.ts";
 import type { Alignment, Pair } from "./alignment.ts";
-import type { AnalysedName } from "./name.ts";
+import { type AnalysedName, hasKind } from "./name.ts";
 
 type Lift = { points: number; liftedBy: "brand" | "acronym" };
 
@@ -23,7 +23,7 @@ function agreesInBrand(asked: AnalysedName, listed: AnalysedName, { pairs, leftO
   const besides = { asked: hasMore(asked, leftOver), listed: hasMore(listed, rightOver) };
   if (own.length === 0 || (besides.asked && besides.listed)) return false;
   // Companies of two towns or countries are two; of one that says no place a review can tell.
-  if (hasPlace(asked, leftOver) && hasPlace(listed, rightOver)) return false;
+  if (hasKind(asked, leftOver, "place") && hasKind(listed, rightOver, "place")) return false;
   if (!besides.asked && !besides.listed) return letters >= brands.soleLetters;
   if (own.length > 1) return letters >= brands.severalLetters;
   // Whoever asks about more than the one word may mean a person whom a company is named after.
@@ -50,12 +50,8 @@ function lettersOf(name: AnalysedName, indexes: readonly number[]): number {
 }
 
 /** Another number or letter is another of a series. */
-function hasMore({ kinds }: AnalysedName, over: readonly number[]): boolean {
-  return over.some((index) => kinds[index] === "number" || kinds[index] === "word");
-}
-
-function hasPlace({ kinds }: AnalysedName, over: readonly number[]): boolean {
-  return over.some((index) => kinds[index] === "place");
+function hasMore(name: AnalysedName, over: readonly number[]): boolean {
+  return hasKind(name, over, "number") || hasKind(name, over, "word");
 }
 
 function isAcronym(asked: AnalysedName, listed: AnalysedName, { pairs, leftOver, rightOver }: Alignment): boolean {

@@ -4,7 +4,7 @@ import { ownInitials } from "./acronym.ts";
 import { type Alignment, align, type Pair, type Similar } from "./alignment.ts";
 import { brandLift } from "./brand.ts";
 import { type Equality, equality } from "./equality.ts";
-import type { AnalysedName } from "./name.ts";
+import { type AnalysedName, hasKind } from "./name.ts";
 import { loneFamilyPoints, marriedNamePoints, shortFormPoints } from "./short-form.ts";
 
 /** What comparing two names came to: points up to 97, or 98 where they are equal after normalisation. */
@@ -109,13 +109,14 @@ function turned(pair: Pair): Pair {
 
 /** The most that the words allow. However well one word agrees, it is only one word. */
 function ceilingOf(left: AnalysedName, right: AnalysedName, { pairs, leftOver, rightOver }: Alignment): number {
-  if (hasNumber(leftOver, left) && hasNumber(rightOver, right)) return ceilings.otherNumber;
+  if (hasKind(left, leftOver, "number") && hasKind(right, rightOver, "number")) return ceilings.otherNumber;
   // An article that is spelt otherwise says nothing, and lowers nothing.
   const heavy = pairs.filter((pair) => pairWeight(pair, left, right) >= telling);
   const [only, ...others] = heavy.filter(({ likeness }) => likeness !== "initial");
   const highest = Math.min(
     highestOf(heavy, 1 + others.length - furtherSyllables(others, left, right)),
-    hasPlace(leftOver, left) || hasPlace(rightOver, right) ? ceilings.otherPlace : ceilings.inexact,
+    // A company and the company of the same name in Kenya are two of one group.
+    hasKind(left, leftOver, "place") || hasKind(right, rightOver, "place") ? ceilings.otherPlace : ceilings.inexact,
   );
   if (only === undefined || isLongAndGlued(left, right, only)) return highest;
   if (others.length > 0) return isGuessed([only, ...others]) ? ceilings.scant : highest;
@@ -187,15 +188,6 @@ function fathersOf(name: AnalysedName, over: readonly number[]): number {
 function furtherSyllables(pairs: readonly Pair[], left: AnalysedName, right: AnalysedName): number {
   if (left.style !== "person") return 0;
   return pairs.filter((pair) => left.joined[pair.left[0] ?? 0] && right.joined[pair.right[0] ?? 0]).length;
-}
-
-/** A company and the company of the same name in Kenya are two of one group. */
-function hasPlace(indexes: readonly number[], { kinds }: AnalysedName): boolean {
-  return indexes.some((index) => kinds[index] === "place");
-}
-
-function hasNumber(indexes: readonly number[], { kinds }: AnalysedName): boolean {
-  return indexes.some((index) => kinds[index] === "number");
 }
 
 function pairWeight(pair: Pair, left: AnalysedName, right: AnalysedName): number {

@@ -62,6 +62,10 @@ export function nameOf(tokens: Token[], joined: boolean[], style: NameStyle): An
   return { style, tokens, kinds, weights: balancedWeights(tokens, kinds), joined };
 }
 
+export function hasKind({ kinds }: AnalysedName, indexes: readonly number[], kind: Kind): boolean {
+  return indexes.some((index) => kinds[index] === kind);
+}
+
 /** A name of nothing but titles, articles or forms is still a name: then each of its words counts in full. */
 export function balancedWeights(words: readonly { latin: string }[], kinds: readonly Kind[]): number[] {
   const weights = kinds.map((kind, index) => wordWeights[kind] * lengthWeight(words[index]?.latin.length ?? 0));

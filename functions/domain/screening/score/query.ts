@@ -1,7 +1,6 @@
 import type { NotUnderstood } from "../match.ts";
 import { type AnalysedName, analysePieces } from "../names/name.ts";
 import { mostWordsCompared, understoodPieces } from "../names/understood-pieces.ts";
-
 import { readingsOfHan } from "../text/han.ts";
 import type { NameDictionary } from "../words/dictionary.ts";
 import { foreignWordsOf } from "../words/foreign-words.ts";
