@@ -16,8 +16,17 @@ const overHttp = {
   setupFiles: ["test/http/check-answers.ts", "test/http/check-the-one.ts"],
 };
 
-/** Each of their tests starts a command anew: the auditors', some with a database in it, and the whole synthesis. */
-const longCommands = ["test/bin/app.test.ts", "test/bin/audit*.test.ts"];
+/**
+ * Each of their tests starts a command anew: the auditors', some with a database in it, those of the lists and of the
+ * evaluation, Python's own tests, and the whole synthesis.
+ */
+const longCommands = [
+  "test/bin/app.test.ts",
+  "test/bin/audit*.test.ts",
+  "test/bin/lists.test.ts",
+  "test/evaluate/command.test.ts",
+  "clients/python/package.test.ts",
+];
 
 export default defineConfig({
   test: {
