@@ -126,5 +126,7 @@ describe("an organisation's own initials beside its name say nothing more", () =
 
   test("other letters may be another company's", () => {
     expect(score("Krushkovar Airlines (TWZ)", "Krushkovar Airlines")).toBeLessThan(85);
+    // The first of them is the first of the name, and that is all.
+    expect(score("Krushkovar Airlines (KXQ)", "Krushkovar Airlines")).toBeLessThan(85);
   });
 });
