@@ -15,7 +15,7 @@ test.each([
   [7, "a verification was called free of charge, and its settlement had only lost its reply"],
   [12, "a screening was charged whose reply was lost, and its caller heard of a fault"],
   [325, "a lost reply was taken for a conflict, and the caller heard of a fault, charged"],
-  [176, "refunds at the same moment counted as one, so that more than three were paid in a day"],
+  [397, "refunds at the same moment counted as one, so that more than three were paid in a day"],
   [1, "a request that met a change of its account ended in a fault"],
   [239, "a withdrawn caller was let in by a clock that was ahead at the hour's change"],
   [1001, "a withdrawn caller was let in by a clock that was behind at the hour's change"],
