@@ -4,7 +4,7 @@ import { ScreeningChanges } from "../../functions/contract/screening/screening-c
 import { DeliveryList, QueuedEvent } from "../../functions/contract/verification/own-webhook.ts";
 import { post, read } from "./ask.ts";
 import type { Service } from "./service.ts";
-import { differs, holds, notAsked, type Probe } from "./verdict.ts";
+import { differs, holds, needsTestKey, notAsked, type Probe } from "./verdict.ts";
 
 type Callers = Pick<Service, "live" | "test" | "testKey" | "liveKey">;
 
@@ -18,7 +18,6 @@ export function callerProbes(service: Callers): Probe[] {
   ];
 }
 
-const needsTestKey = notAsked("Needs a test key: --test-key.");
 const longestMs = 60_000;
 const pauseMs = 1_000;
 

@@ -5,13 +5,13 @@ import { AuditKeys } from "../../functions/contract/audit-log.ts";
 import { receipt } from "../audit/receipt.ts";
 import { type Answer, ask, post, read } from "./ask.ts";
 import { matchingRequest, type Service } from "./service.ts";
-import { differs, holds, notAsked, type Probe } from "./verdict.ts";
+import { differs, holds, needsTestKey, type Probe } from "./verdict.ts";
 
 /** What a caller keeps as evidence, verified as an auditor verifies it. */
 export function evidenceProbe({ test, testKey }: Pick<Service, "test" | "testKey">): Probe {
   return {
     what: "receipt and proof of a verification",
-    look: async () => (testKey === undefined ? notAsked("Needs a test key: --test-key.") : evidence(test, testKey)),
+    look: async () => (testKey === undefined ? needsTestKey : evidence(test, testKey)),
   };
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { testRecords } from "../../functions/contract/test-records.ts";
 import { callOperator, type OperatorTarget } from "../../local/operator-client.ts";
 import { ask, post, read } from "./ask.ts";
-import { differs, holds, notAsked, notShownHere, type Probe } from "./verdict.ts";
+import { differs, holds, needsTestKey, notAsked, notShownHere, type Probe } from "./verdict.ts";
 
 export type Service = {
   live: string;
@@ -39,7 +39,7 @@ async function lists(live: string) {
 }
 
 async function verification({ test, testKey }: Service) {
-  if (testKey === undefined) return notAsked("Needs a test key: --test-key.");
+  if (testKey === undefined) return needsTestKey;
   const { status, body } = await post(`${test}/v1/verify`, testKey, matchingRequest());
   if (status === 200 && body.responseCode === "Y") return holds("A published test record matches.");
   return differs(

@@ -18,3 +18,5 @@ export async function verdictsOf(probes: readonly Probe[]): Promise<Verdict[]> {
   }
   return verdicts;
 }
+
+export const needsTestKey = notAsked("Needs a test key: --test-key.");

@@ -32,8 +32,8 @@ const rewrites: readonly (readonly [needed: string, RegExp, sound: string])[] = 
 ];
 const doubled = /(.)\1+/g;
 
-/** A bit for each letter of the text. */
-function lettersOf(text: string): number {
+/** A bit for each letter of the text. A digit has that of some letter, which costs no more than a look at a pattern. */
+function letterBits(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) - firstLetter);
   return letters;
@@ -42,10 +42,10 @@ function lettersOf(text: string): number {
 const firstLetter = "a".charCodeAt(0);
 /** Most words have none of the letters that a rewriting needs, which is sooner asked than its pattern. */
 const soundings = rewrites.map(([needed, pattern, sound]) => ({
-  needed: lettersOf(needed),
+  needed: letterBits(needed),
   pattern,
   sound,
-  letters: lettersOf(sound),
+  letters: letterBits(sound),
 }));
 
 export const foldOf = remembered(folded);
@@ -55,7 +55,7 @@ function folded(latin: string): string {
   let fold = /\d/.test(latin) && /[a-z]{2}/.test(latin) ? unleet(latin) : latin;
   // An h after a consonant is a breath; after a k it is a sound of its own.
   if (fold.includes("h")) fold = fold.replace(/(?<=[gdbtr])h/g, "").replace(/k+h/g, "h");
-  let letters = lettersOf(fold);
+  let letters = letterBits(fold);
   for (const rewrite of soundings) {
     if ((letters & rewrite.needed) === 0) continue;
     fold = fold.replace(rewrite.pattern, rewrite.sound);
